@@ -1,0 +1,92 @@
+import type { Json, Reason } from '../sdk/provider.ts';
+import type { CallContext, ListedTool, Origin, ToolAnswer } from '../tools/types.ts';
+import type { Disposable, Event, Session } from '../session/types.ts';
+
+/** Whoever calls tools: one transport session of an MCP client, the editor's chat, the program's user. */
+export interface Client {
+  /** Unique in this process; consent is kept by it. */
+  readonly id: string;
+  /** The name the client gave itself, cleaned for showing; untrusted. */
+  readonly name: string;
+  readonly version?: string;
+  readonly origin: Origin;
+}
+
+/**
+ * What agents may do in a session. `read`: look only. `ask`: a person says yes once for a client and session, and each
+ * time for a destructive action. `act`: no question.
+ */
+export type AccessMode = 'read' | 'ask' | 'act';
+
+/** A question to a person. It holds ids and names, never secrets; `arguments` are shortened and masked. */
+export interface AccessQuestion {
+  readonly client: Client;
+  readonly tool: ListedTool;
+  readonly session: Session | null;
+  readonly destructive: boolean;
+  /** The arguments as a person may see them: short, secret texts masked. */
+  readonly arguments: string;
+}
+
+/** A person's answer. `allow_session` is offered for actions that are not destructive. */
+export type AccessAnswer = 'allow_once' | 'allow_session' | 'deny' | 'no_answer';
+
+/**
+ * Asks the person. Rejects never; a person who cannot be asked is `unavailable` with the way out.
+ * The signal aborts when nobody waits for the answer any more: the question is then withdrawn where that can be done.
+ */
+export interface Authorizer {
+  ask(question: AccessQuestion, signal: AbortSignal): Promise<AccessAnswer | { readonly unavailable: string }>;
+}
+
+/** A call as it comes in. */
+export interface GatewayCall {
+  /** Registry name or client name. */
+  readonly name: string;
+  readonly arguments: unknown;
+  readonly client: Client;
+  readonly signal?: AbortSignal;
+  readonly progress?: CallContext['progress'];
+}
+
+/** How a call went. `unknown_tool` is the one that MCP answers as a protocol error (-32602). */
+export type GatewayAnswer =
+  | { readonly kind: 'answer'; readonly tool: ListedTool; readonly answer: ToolAnswer }
+  | { readonly kind: 'unknown_tool'; readonly reason: Reason };
+
+/** A result as every edge shows it: one text that stands alone, and the same as JSON. */
+export interface CallResult {
+  readonly isError: boolean;
+  readonly text: string;
+  readonly structured?: { readonly [key: string]: Json };
+}
+
+/** How many tools a client is shown (design: *Which tools a client is shown*). */
+export type ListMode = 'auto' | 'all' | 'compact';
+
+/** One call, for the log and the sidebar: names and outcome, never arguments or results. */
+export interface CallRecord {
+  readonly at: number;
+  readonly client: string;
+  readonly tool: string;
+  readonly sessionId?: string;
+  readonly milliseconds: number;
+  /** `ok`, or the reason's code. */
+  readonly outcome: string;
+}
+
+/** The one way every call goes: name, access, arguments, breaker, session, answer. */
+export interface Gateway extends Disposable {
+  call(call: GatewayCall): Promise<GatewayAnswer>;
+  /** The list for a path: the same state gives the same list in the same order. */
+  list(mode: ListMode, options?: { readonly withoutStatic?: boolean }): readonly ListedTool[];
+  /** The listed set changed; merged, never lost. */
+  readonly onDidChangeList: Event<void>;
+  readonly onDidCall: Event<CallRecord>;
+  /** The access mode of a session. */
+  mode(sessionId: string): AccessMode;
+  setMode(sessionId: string, mode: AccessMode): void;
+  readonly onDidChangeMode: Event<string>;
+  /** Forgets what a client was allowed; called when it goes. */
+  forget(client: Client): void;
+}

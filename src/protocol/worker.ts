@@ -1,0 +1,207 @@
+import type { InputEvent } from '../sdk/input.ts';
+import type { Message } from '../sdk/message.ts';
+import type { Json, Reason, ToolSpec } from '../sdk/provider.ts';
+import type { ViewNode } from '../sdk/node.ts';
+
+/**
+ * The messages between the extension host and a session's worker. Everything is structured-cloned; both directions keep
+ * their order, and what a call changed is posted before its answer.
+ */
+export type ToWorker =
+  | StartRequest
+  | { readonly kind: 'input'; readonly event: InputEvent }
+  | CallRequest
+  | DispatchRequest
+  | { readonly kind: 'watching'; readonly watching: boolean }
+  | { readonly kind: 'frame_shown'; readonly frame: number }
+  | { readonly kind: 'repaint' }
+  | { readonly kind: 'read_screen'; readonly id: number }
+  | { readonly kind: 'cancel'; readonly id: number }
+  | { readonly kind: 'ping'; readonly id: number }
+  | { readonly kind: 'stop' };
+
+/** Loads an app and starts it. Sent once, as the first message; a spare worker waits for it. */
+export interface StartRequest {
+  readonly kind: 'start';
+  readonly sessionId: string;
+  /** The app's module, a file URL. */
+  readonly url: string;
+  /** Where `import … from 'teahouse'` leads: file URLs of the built entries, by specifier. */
+  readonly entries: Readonly<Record<string, string>>;
+  readonly columns: number;
+  readonly rows: number;
+  readonly workspaceFolder: string | null;
+  readonly args: readonly string[];
+}
+
+/** Who sent a message (design: *Words*, origin). */
+export interface WireOrigin {
+  readonly kind: 'person' | 'agent' | 'timer' | 'effect' | 'system';
+  readonly client?: string;
+}
+
+/** A call of a widget's action. `provider` is the widget type's name, or the number of a brought provider. */
+export interface CallRequest {
+  readonly kind: 'call';
+  readonly id: number;
+  readonly widgetId: string;
+  readonly provider: string | number;
+  readonly action: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly origin: WireOrigin;
+  readonly mayWrite: boolean;
+}
+
+/** A message for `update` from outside the view. */
+export interface DispatchRequest {
+  readonly kind: 'dispatch';
+  readonly id: number;
+  readonly message: Message;
+  readonly origin: WireOrigin;
+}
+
+/** What the worker says. */
+export type FromWorker =
+  | { readonly kind: 'started' }
+  | { readonly kind: 'load_failed'; readonly error: LoadError }
+  | ViewUpdate
+  | Frame
+  | { readonly kind: 'keymap'; readonly keymap: Keymap }
+  | { readonly kind: 'accessible'; readonly tree: Json }
+  | { readonly kind: 'focus'; readonly widgetId: string | null }
+  | { readonly kind: 'hover'; readonly widgetId: string | null }
+  | CallAnswer
+  | Folded
+  | { readonly kind: 'snapshot'; readonly entry: number; readonly model: unknown }
+  | { readonly kind: 'screen'; readonly id: number; readonly screen: ScreenText }
+  | { readonly kind: 'request'; readonly request: HostRequest }
+  | { readonly kind: 'problem'; readonly problem: Problem }
+  | { readonly kind: 'pong'; readonly id: number }
+  | { readonly kind: 'quit' };
+
+/** Where and why a file could not be loaded. Line and column count from 1. */
+export interface LoadError {
+  readonly code: 'not_found' | 'syntax' | 'import' | 'threw' | 'not_an_app' | 'init_failed' | 'view_failed' | 'unsupported_syntax';
+  readonly message: string;
+  readonly file: string;
+  readonly line?: number;
+  readonly column?: number;
+  /** The frames of the app's own files, without the house's. */
+  readonly stack?: string;
+  /** What to write instead, where that is known. */
+  readonly advice?: string;
+}
+
+/** A fault of a running app that a person should see. */
+export interface Problem {
+  readonly code: 'update_failed' | 'view_failed' | 'command_failed' | 'subscription_failed' | 'unhandled' | 'provider_failed' | 'not_cloneable';
+  readonly message: string;
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
+  readonly stack?: string;
+}
+
+/** A frame for the terminal: ANSI inside mode 2026. A `full` one stands alone; others follow the one before. */
+export interface Frame {
+  readonly kind: 'frame';
+  readonly frame: number;
+  readonly full: boolean;
+  readonly ansi: string;
+}
+
+/** The keys that the app takes now. All others belong to the editor. */
+export interface Keymap {
+  /** Whether printable text goes to the app. */
+  readonly text: boolean;
+  /** Chords as in `KeyEvent.key`. */
+  readonly keys: readonly string[];
+  /** Whether the mouse is wanted. */
+  readonly mouse: boolean;
+}
+
+/** The screen as text. */
+export interface ScreenText {
+  readonly columns: number;
+  /** One string a row, blanks at the end cut off. */
+  readonly rows: readonly string[];
+  /** Where the caret is, counting from 0; `null` when hidden. */
+  readonly caret: { readonly column: number; readonly row: number } | null;
+  readonly focus: string | null;
+}
+
+/** What changed in the view tree since the last update. The first one replaces everything. */
+export interface ViewUpdate {
+  readonly kind: 'view';
+  readonly revision: number;
+  readonly patch: TreePatch;
+}
+
+/**
+ * A change of one node: `keep` when nothing in it changed, a new node, or the same node with other fields or children.
+ * Children are matched by their common beginning and end; `middle` replaces what lies between.
+ */
+export type TreePatch =
+  | { readonly op: 'keep' }
+  | { readonly op: 'replace'; readonly node: WireNode | readonly WireNode[] | null }
+  | {
+      readonly op: 'change';
+      /** Fields to set, children apart. */
+      readonly set?: Readonly<Record<string, unknown>>;
+      readonly remove?: readonly string[];
+      readonly children?: ChildrenPatch;
+    };
+
+/** A change of a list of children: the patches of the first ones, what replaces the middle, the patches of the last ones. */
+export interface ChildrenPatch {
+  /** Patches of the first children, in order; trailing ones that are all `keep` may be given as a number of kept children. */
+  readonly head: readonly (TreePatch | number)[];
+  /** How many old children after the head are dropped. */
+  readonly drop: number;
+  /** What stands in their place. */
+  readonly insert: readonly WireNode[];
+  /** Patches of the last children, in order, as in `head`. */
+  readonly tail: readonly (TreePatch | number)[];
+}
+
+/** A node as it crosses: bulk fields, functions and class instances replaced by markers, a brought provider by its specs. */
+export interface WireNode extends ViewNode {
+  readonly $provider?: { readonly number: number; readonly specs: readonly ToolSpec[] | null };
+}
+
+/** Stands for a field that stays in the worker. */
+export interface BulkMarker {
+  readonly bulk: true;
+  readonly length: number;
+}
+
+/** Stands for a value that cannot cross. */
+export interface UnsupportedMarker {
+  readonly $unsupported: 'function' | 'symbol' | 'instance' | 'bigint';
+}
+
+/** The answer to a call or a dispatch. */
+export interface CallAnswer {
+  readonly kind: 'answer';
+  readonly id: number;
+  readonly answer:
+    | { readonly ok: true; readonly result: Json; readonly effect?: { readonly changed: boolean; readonly paths: readonly string[]; readonly widgets: readonly string[] } }
+    | { readonly ok: false; readonly reason: Reason };
+}
+
+/** A message that `update` folded, for the journal; posted before the answer of its call. Secret texts are replaced. */
+export interface Folded {
+  readonly kind: 'folded';
+  /** Counts from 1 for each session. */
+  readonly entry: number;
+  readonly message: unknown;
+  readonly origin: WireOrigin;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** Something only the host can do for the app. */
+export type HostRequest =
+  | { readonly what: 'copy'; readonly text: string }
+  | { readonly what: 'notify'; readonly level: 'info' | 'warning' | 'error'; readonly text: string }
+  | { readonly what: 'open_file'; readonly path: string; readonly line?: number };

@@ -1,0 +1,94 @@
+import type { ViewNode } from '../sdk/node.ts';
+
+/** A size in cells. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A rectangle of cells; `x` and `y` count from 0 at the terminal's top left. */
+export interface Rect extends Size {
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * A colour: a role that the terminal's theme fills in, one of the sixteen terminal colours by number (0–15), or
+ * `#rrggbb`.
+ */
+export type Color = Role | number | `#${string}`;
+
+/** What a colour is for. The page maps roles to the editor's theme; other terminals to the sixteen colours. */
+export type Role =
+  'text' | 'muted' | 'accent' | 'border' | 'focus' | 'selection' | 'selectionText' | 'error' | 'warning' | 'success' | 'background';
+
+/** How text looks. */
+export interface Style {
+  readonly fg?: Color;
+  readonly bg?: Color;
+  readonly bold?: boolean;
+  readonly dim?: boolean;
+  readonly italic?: boolean;
+  readonly underline?: boolean;
+  readonly strikethrough?: boolean;
+  readonly reverse?: boolean;
+}
+
+/**
+ * Where an element draws. Everything outside `area` is cut away, wide glyphs whole; control, bidi and format characters
+ * of the text never reach the terminal.
+ */
+export interface Surface {
+  /** What may be drawn on, in the terminal's own coordinates. */
+  readonly area: Rect;
+  /** Writes one line of text from (x, y) on; answers the number of cells it takes, cut or not. */
+  write(x: number, y: number, text: string, style?: Style): number;
+  /** Fills a rectangle with one glyph of width 1, or a blank. */
+  fill(rect: Rect, style?: Style, glyph?: string): void;
+  /** Puts the terminal's cursor there: the caret of the focused editor. */
+  caret(x: number, y: number): void;
+}
+
+/** What an element knows of its widget while it draws. `local` is the widget's own state (see `Widget`). */
+export interface PaintContext {
+  readonly focused: boolean;
+  readonly hovered: boolean;
+  readonly local: unknown;
+}
+
+/** How one node type takes part in layout and painting. Pure: same node, same area, same cells. */
+export interface Element {
+  /** The size the node would like, given the most it can have. */
+  measure(node: ViewNode, most: Size): Size;
+  /** Draws the node into `surface.area`, which may be smaller than it asked for, down to nothing. */
+  paint(node: ViewNode, surface: Surface, context: PaintContext): void;
+}
+
+/** Finds the element of a node type; `undefined` for a type that is a plain container or unknown. */
+export type ElementOf = (type: string) => Element | undefined;
+
+/** A role in the accessible mirror, one of ARIA's. */
+export type AccessibleRole =
+  | 'group' | 'text' | 'button' | 'checkbox' | 'textbox' | 'grid' | 'row' | 'gridcell' | 'columnheader' | 'listbox' | 'option'
+  | 'tablist' | 'tab' | 'dialog' | 'menu' | 'menuitem' | 'slider' | 'tree' | 'treeitem' | 'region' | 'img' | 'separator' | 'progressbar' | 'status';
+
+/**
+ * A node of the accessible mirror: what a screen reader is told. Plain data; it crosses to the page. A password's text
+ * is never in it.
+ */
+export interface AccessibleNode {
+  readonly role: AccessibleRole;
+  readonly name: string;
+  /** The widget's id; activating the element in the page acts on this widget. */
+  readonly id?: string;
+  readonly value?: string;
+  readonly checked?: boolean | 'mixed';
+  readonly selected?: boolean;
+  readonly expanded?: boolean;
+  readonly disabled?: boolean;
+  readonly focused?: boolean;
+  /** For rows and options of a long list: the place counting from 1, and the size of the whole. */
+  readonly position?: number;
+  readonly setSize?: number;
+  readonly children?: readonly AccessibleNode[];
+}

@@ -1,0 +1,8 @@
+/** What an app author imports as "teahouse". */
+export * from './app.ts';
+export * from './command.ts';
+export * from './input.ts';
+export * from './message.ts';
+export * from './node.ts';
+export * from './provider.ts';
+export * from './subscription.ts';

@@ -1,0 +1,59 @@
+/**
+ * What a person does at the terminal, as data. Keys are named the same way everywhere: in `onKey`, in widgets, in
+ * `send_keys` and on the way from the page.
+ */
+
+/**
+ * A key press.
+ *
+ * `key` is the chord in one spelling: modifiers in the order `ctrl+alt+shift+meta+`, then the key: a single printable
+ * character in lower case (`a`, `?`), or one of `enter`, `escape`, `tab`, `space`, `backspace`, `delete`, `insert`,
+ * `up`, `down`, `left`, `right`, `home`, `end`, `pageup`, `pagedown`, `f1` … `f12`. A printable character typed with
+ * shift alone is named by itself without `shift` (`?`, not `shift+/`).
+ */
+export interface KeyEvent {
+  readonly kind: 'key';
+  readonly key: string;
+  /** The text the key types (`A`, `é`, ` `), or '' when it types none. */
+  readonly text: string;
+  /** Whether the key is held down and repeating. */
+  readonly repeat?: boolean;
+}
+
+/** A mouse action at a cell; both coordinates count from 0 at the terminal's top left. */
+export interface MouseEvent {
+  readonly kind: 'mouse';
+  readonly action: 'press' | 'release' | 'move' | 'drag' | 'wheel';
+  readonly column: number;
+  readonly row: number;
+  readonly button: 'left' | 'middle' | 'right' | 'none';
+  /** Rows to scroll, positive downwards; 0 unless `action` is `wheel`. */
+  readonly wheel: number;
+  /** 1 for a click, 2 for the second press of a double click. */
+  readonly clicks: number;
+  readonly ctrl: boolean;
+  readonly shift: boolean;
+  readonly alt: boolean;
+}
+
+/** Text pasted at once: data, never keys. */
+export interface PasteEvent {
+  readonly kind: 'paste';
+  readonly text: string;
+}
+
+/** The terminal's size in cells. */
+export interface ResizeEvent {
+  readonly kind: 'resize';
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** Whether the terminal has the keyboard. */
+export interface FocusEvent {
+  readonly kind: 'focus';
+  readonly focused: boolean;
+}
+
+/** Anything that comes in from a terminal. */
+export type InputEvent = KeyEvent | MouseEvent | PasteEvent | ResizeEvent | FocusEvent;

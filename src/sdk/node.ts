@@ -1,0 +1,56 @@
+import type { Message } from './message.ts';
+
+/**
+ * A node of the view tree: plain data that says what is on the screen.
+ *
+ * The builders (`column`, `text`, `button`, …) make such objects; an object written by hand is accepted everywhere a
+ * builder's result is. A field may stand at the top level or in `attrs`; the top level wins (see {@link field}).
+ */
+export interface ViewNode<M = Message> {
+  /** What kind of node this is: `column`, `text`, `button`, … */
+  readonly type: string;
+  /** The widget's name in tool names and messages: 1–32 of `[A-Za-z0-9_-]`. Layout nodes need none. */
+  readonly id?: string;
+  /** A second place for fields, read after the top level. */
+  readonly attrs?: Readonly<Record<string, unknown>>;
+  /** What the node contains, in view order. */
+  readonly children?: Children<M>;
+  /** A button's message. Data, never a function: it crosses threads, is kept in the history and can be replayed. */
+  readonly onClick?: M | undefined;
+  /** The fields of the node's own kind. */
+  readonly [field: string]: unknown;
+}
+
+/** A child that may be absent: `condition && node` is accepted. */
+export type Child<M = Message> = ViewNode<M> | null | undefined | false;
+
+/** A node's children: a list, or one node. */
+export type Children<M = Message> = readonly Child<M>[] | ViewNode<M>;
+
+/** What `view` returns. `null` keeps the last frame and the last tools. */
+export type View<M = Message> = ViewNode<M> | readonly Child<M>[] | null;
+
+/** Whether `value` can be a node: an object with a string `type`. */
+export function isNode(value: unknown): value is ViewNode {
+  return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
+}
+
+/**
+ * Reads a field of a node: at its top level first, then in `attrs`; `undefined` when neither has it.
+ *
+ * ```ts
+ * field({ type: 'button', attrs: { label: 'Go' } }, 'label'); // 'Go'
+ * ```
+ */
+export function field(node: ViewNode, name: string): unknown {
+  if (Object.hasOwn(node, name) && node[name] !== undefined) return node[name];
+  const { attrs } = node;
+  return typeof attrs === 'object' && attrs !== null && Object.hasOwn(attrs, name) ? attrs[name] : undefined;
+}
+
+/** The children of a node as a list, without what is no node (`null`, `false`, strings, numbers). */
+export function childrenOf(node: ViewNode): readonly ViewNode[] {
+  const children: unknown = field(node, 'children');
+  if (Array.isArray(children)) return children.every(isNode) ? children : children.filter(isNode);
+  return isNode(children) ? [children] : [];
+}

@@ -1,0 +1,105 @@
+import type { InputEvent } from '../sdk/input.ts';
+import type { Message } from '../sdk/message.ts';
+import type { View } from '../sdk/node.ts';
+import type { Json } from '../sdk/provider.ts';
+import type { Folded, Frame, HostRequest, Keymap, LoadError, Problem, ScreenText } from '../protocol/worker.ts';
+import type { Origin, ToolAnswer, WidgetCall } from '../tools/types.ts';
+
+/** Ends something; calling it again does nothing. */
+export interface Disposable {
+  dispose(): void;
+}
+
+/** Something that happens; the answer of a subscription ends it. */
+export type Event<T> = (listener: (value: T) => void) => Disposable;
+
+/** Where an app comes from. */
+export interface AppSource {
+  /** The name that people see and that the default session id is made of: the file's name without `.tea.*`. */
+  readonly name: string;
+  /** The module's absolute path. */
+  readonly file: string;
+  /** Whether it is one that ships with Teahouse (no consent needed). */
+  readonly shipped: boolean;
+}
+
+/** How a session is started. */
+export interface StartOptions {
+  readonly app: AppSource;
+  /** 1–32 of `[A-Za-z0-9_-]`; made of the app's name, and numbered when taken, without one. */
+  readonly id?: string;
+  readonly args?: readonly string[];
+  readonly columns?: number;
+  readonly rows?: number;
+  readonly workspaceFolder?: string | null;
+  readonly startedBy: Origin;
+}
+
+/** Where a session stands. `failed` keeps the error; `ended` says why. */
+export type SessionState =
+  | { readonly name: 'starting' }
+  | { readonly name: 'running' }
+  | { readonly name: 'failed'; readonly error: LoadError }
+  | { readonly name: 'ended'; readonly why: 'stopped' | 'quit' | 'crashed' | 'out_of_memory' | 'unresponsive' | 'exited'; readonly detail?: string };
+
+/** One running app, seen from the host. The worker behind it may die at any time; the session then says so and answers. */
+export interface Session {
+  readonly id: string;
+  readonly app: AppSource;
+  readonly startedAt: number;
+  readonly startedBy: Origin;
+  /** Aborted when the session has ended for good (not on restart). */
+  readonly signal: AbortSignal;
+  readonly state: SessionState;
+  readonly onDidChangeState: Event<SessionState>;
+  /** The mirror of the view tree; `null` before the first view. Unchanged nodes stay the same objects. */
+  readonly tree: View;
+  readonly onDidChangeTree: Event<View>;
+  readonly keymap: Keymap;
+  readonly focus: string | null;
+  readonly onDidFold: Event<Folded>;
+  readonly onDidReportProblem: Event<Problem>;
+  readonly onDidRequest: Event<HostRequest>;
+  /** Resolves when the first view is there, or the start failed. */
+  readonly ready: Promise<SessionState>;
+  input(event: InputEvent): void;
+  /** Calls a widget's action in the worker. Never rejects: a dead or silent worker is an answer too. */
+  call(request: WidgetCall): Promise<ToolAnswer>;
+  /** Sends a message to `update`. */
+  dispatch(message: Message, origin: Origin): Promise<ToolAnswer>;
+  readScreen(): Promise<ScreenText | null>;
+  /** Shows frames to a viewer until disposed: a full frame first, then what changes; the newest wins. */
+  watch(viewer: Viewer): Disposable;
+  /** Starts the app anew in a new worker, under the same id. */
+  restart(): Promise<SessionState>;
+  stop(): Promise<void>;
+}
+
+/** Whoever shows a session's screen: a panel, a terminal. */
+export interface Viewer {
+  /** Shows a frame; calls `shown` when it is on the screen, and only then gets the next one. */
+  frame(frame: Frame, shown: () => void): void;
+  keymap(keymap: Keymap): void;
+  accessible(tree: Json): void;
+}
+
+/** All sessions. */
+export interface Sessions extends Disposable {
+  /** Starts an app. Answers at once; `session.ready` tells how the start went. */
+  start(options: StartOptions): Session;
+  get(id: string): Session | undefined;
+  /** In the order of their start. */
+  readonly all: readonly Session[];
+  /** A session was started, ended, or is another state. */
+  readonly onDidChange: Event<Session>;
+}
+
+/** Limits of a session's worker. */
+export interface SessionLimits {
+  /** Milliseconds until a call answers that its outcome is unknown (design: 5,000). */
+  readonly callTimeout: number;
+  /** Milliseconds of silence until a worker is ended (design: 10,000). */
+  readonly silence: number;
+  /** Megabytes of heap a worker may use. */
+  readonly heap: number;
+}

@@ -1,0 +1,173 @@
+import type { Dispatcher, InputSchema, Json, Reason, ToolProvider } from '../sdk/provider.ts';
+import type { Message } from '../sdk/message.ts';
+import type { View, ViewNode } from '../sdk/node.ts';
+
+/** The annotations that survive cleaning: present only when exactly `true`. */
+export interface KeptAnnotations {
+  readonly sensitive?: true;
+  readonly destructiveHint?: true;
+}
+
+/** Who calls: an opaque name for logs and history (`agent` with the client's name, `person`). */
+export interface Origin {
+  readonly kind: 'person' | 'agent' | 'timer' | 'effect' | 'system';
+  /** The client's name, for agents. */
+  readonly client?: string;
+}
+
+/** What goes along with a call. */
+export interface CallContext {
+  readonly origin: Origin;
+  /** Whether messages may be dispatched. A call without it gets reads only; the session's worker enforces it. */
+  readonly mayWrite: boolean;
+  /** Aborted when the caller gives up: what has not begun by then is not done. */
+  readonly signal?: AbortSignal;
+  /** Reports progress to the caller; values must grow. */
+  progress?(done: number, total?: number, message?: string): void;
+}
+
+/** What a write changed, as far as it is known. */
+export interface Effect {
+  /** Whether the model is another object than before. */
+  readonly changed: boolean;
+  /** JSON pointers of what changed in the model, at most 20, secrets shown as their path only. */
+  readonly paths: readonly string[];
+  /** Ids of the widgets that look different now, at most 20. */
+  readonly widgets: readonly string[];
+}
+
+/** The answer to a call. `effect` stands with writes only. */
+export type ToolAnswer =
+  | { readonly ok: true; readonly result: Json; readonly effect?: Effect }
+  | { readonly ok: false; readonly reason: Reason };
+
+/** A tool as the registry keeps it. */
+export interface ToolDefinition {
+  /** The registry's name: `session.widget.action`, `session.name`, or a static name. */
+  readonly name: string;
+  readonly title?: string;
+  /** Static English text; `null` for none. */
+  readonly description: string | null;
+  readonly inputSchema: InputSchema;
+  /** `sensitive` and `destructiveHint` of the action, cleaned. */
+  readonly annotations?: KeptAnnotations;
+  /** Only for the house's own reads and what a person marked: listed as `readOnlyHint`. */
+  readonly readOnly?: true;
+  /** The provider it was derived from; with name and listed definition the key of a sticky set (seed 002). */
+  readonly provider?: ToolProvider;
+  /** The widget it acts on, for derived tools. */
+  readonly widgetId?: string;
+  /** The action, for derived tools. */
+  readonly action?: string;
+  /** A hash of the listed definition (description, schema, annotations). */
+  readonly hash?: string;
+  /** Refuse unknown arguments (`strict`, the default) or slice them away (`slice`, an author's ApplicationTool). */
+  readonly unknownArguments?: 'strict' | 'slice';
+  call(args: Readonly<Record<string, unknown>>, context: CallContext): Promise<ToolAnswer>;
+  /** Whether a reason counts toward the circuit breaker; anything but `false` counts (seed 003). */
+  isFault?(reason: Reason): boolean | undefined;
+}
+
+/** A tool as clients and the sidebar are shown it. */
+export interface ListedTool {
+  readonly name: string;
+  /** The name on the wire (design: *Tool names*). */
+  readonly clientName: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly inputSchema: InputSchema;
+  readonly annotations?: KeptAnnotations;
+  readonly readOnly?: true;
+  readonly kind: 'static' | 'derived' | 'application';
+  /** The session it belongs to; absent for static tools. */
+  readonly sessionId?: string;
+  readonly widgetId?: string;
+  readonly action?: string;
+}
+
+/** A resource as the registry keeps it. */
+export interface ResourceDefinition {
+  readonly uri: string;
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly mimeType: string;
+  read(): Promise<string>;
+}
+
+/** Whoever registers tools. The abort of `signal` is its end: its tools go with it. */
+export interface Owner {
+  readonly signal: AbortSignal;
+}
+
+/** A tool or spec refused, and why (design: *ToolProvider*; seed 003). */
+export type Refusal =
+  | { readonly kind: 'widget_id'; readonly widgetId: string }
+  | { readonly kind: 'action_name'; readonly widgetId: string; readonly name: unknown }
+  | { readonly kind: 'action_spec'; readonly widgetId: string; readonly name: string; readonly fault: SpecFault };
+
+/** What is wrong with a spec's description or schema. */
+export type SpecFault =
+  | { readonly kind: 'not_json'; readonly path?: string }
+  | { readonly kind: 'duplicate_key'; readonly key: string; readonly path?: string }
+  | { readonly kind: 'too_large'; readonly path?: string }
+  | { readonly kind: 'invalid_schema'; readonly key?: string; readonly path?: string };
+
+/** A tool whose client name another tool holds. */
+export interface NameCollision {
+  readonly name: string;
+  readonly holder: string;
+}
+
+/** One call of a widget's action, as it goes to the session's worker. */
+export interface WidgetCall {
+  readonly widgetId: string;
+  /** The provider that the tool was derived from. */
+  readonly provider: ToolProvider;
+  readonly action: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly context: CallContext;
+}
+
+/** What the walker needs (seed 003). */
+export interface WalkContext {
+  readonly sessionId: string;
+  readonly dispatcher?: Dispatcher | null;
+  /** Replaces the built-in map whole. */
+  readonly typeMap?: ReadonlyMap<string, ToolProvider>;
+  /** The current view; with it every call resolves its widget anew. */
+  view?(): { readonly ok: true; readonly tree: View } | { readonly ok: false; readonly reason: Reason };
+  /** Called after a call's messages were dispatched and before it answers. */
+  synced?(): void | Promise<void>;
+  /** Replaces resolving in place: how the extension calls into a worker. */
+  call?(request: WidgetCall): Promise<ToolAnswer>;
+}
+
+/** Where warnings go; the pure layers have no console. */
+export interface WarningSink {
+  warn(code: string, text: string): void;
+}
+
+/** The clock that timers and the breaker use, so that tests need not wait. */
+export interface Clock {
+  /** Milliseconds; only differences count. */
+  now(): number;
+  /** Runs `task` after `ms`; the answer cancels it. */
+  after(ms: number, task: () => void): () => void;
+}
+
+/** What happened in the tools, for whoever shows or records it. Names and sizes only, never values. */
+export interface ToolEvents {
+  emit(
+    name:
+      | 'teahouse:view-tree-updated'
+      | 'teahouse:tool-called'
+      | 'teahouse:tools-changed'
+      | 'teahouse:focus-changed'
+      | 'teahouse:hover-changed'
+      | 'teahouse:behavior',
+    data: Readonly<Record<string, string | number | boolean | null>>,
+  ): void;
+}
+
+export type { InputSchema, Json, Message, Reason, ToolProvider, View, ViewNode };
