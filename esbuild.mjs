@@ -1,0 +1,132 @@
+/**
+ * Builds `dist/`.
+ *
+ *   node esbuild.mjs                development build: source maps, readable names
+ *   node esbuild.mjs --production   what is packed: minified, no source maps
+ *   node esbuild.mjs --watch        development build, again after every change
+ *
+ * | output | from | why this form |
+ * |---|---|---|
+ * | `extension.cjs` | `src/extension.ts` | VS Code loads CommonJS; `vscode` comes from the host |
+ * | `worker.mjs sdk.mjs tools.mjs testing.mjs cli.mjs` | their entry files | one ESM build with splitting: one instance of each class in a process |
+ * | `webview.js webview.css` | `src/webview/main.ts` | one script, so that the page's policy can name it by nonce |
+ * | `apps/*.tea.mjs` | `src/apps/*.tea.ts` | apps that ship: their libraries bundled, "teahouse" left to the loader |
+ */
+import { build, context } from 'esbuild';
+import fs from 'node:fs';
+import path from 'node:path';
+
+const root = import.meta.dirname;
+const dist = path.join(root, 'dist');
+const production = process.argv.includes('--production');
+const watch = process.argv.includes('--watch');
+
+/** Entry files that are still being written are named and left out. */
+const present = (files) =>
+  Object.fromEntries(
+    Object.entries(files).filter(([name, file]) => {
+      if (fs.existsSync(path.join(root, file))) return true;
+      console.log(`build: no ${file} yet, so no dist/${name}`);
+      return false;
+    }),
+  );
+
+/** @type {import('esbuild').BuildOptions} */
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  sourcemap: production ? false : 'linked',
+  minify: production,
+  legalComments: 'none',
+  logLevel: 'warning',
+  metafile: true,
+  outdir: dist,
+};
+
+/** @type {import('esbuild').BuildOptions} */
+const node = { ...common, platform: 'node', target: 'node22', keepNames: true };
+
+/** What `import.meta.url` means in a CommonJS file. */
+const metaUrl = {
+  define: { 'import.meta.url': '__teahouseFileUrl' },
+  banner: { js: "const __teahouseFileUrl = require('node:url').pathToFileURL(__filename).href;" },
+};
+
+/** CommonJS packages inside an ESM bundle call `require` for Node's own modules. */
+const requireInEsm = {
+  js: "import { createRequire as __teahouseRequire } from 'node:module'; const require = __teahouseRequire(import.meta.url);",
+};
+
+const apps = fs.existsSync(path.join(root, 'src/apps'))
+  ? fs.readdirSync(path.join(root, 'src/apps')).filter((file) => file.endsWith('.tea.ts'))
+  : [];
+
+/** @type {Record<string, import('esbuild').BuildOptions>} */
+const builds = {
+  extension: {
+    ...node,
+    ...metaUrl,
+    entryPoints: present({ extension: 'src/extension.ts' }),
+    format: 'cjs',
+    outExtension: { '.js': '.cjs' },
+    external: ['vscode'],
+  },
+  modules: {
+    ...node,
+    entryPoints: present({
+      worker: 'src/session/worker/main.ts',
+      sdk: 'src/sdk/index.ts',
+      tools: 'src/tools/index.ts',
+      testing: 'src/testing/index.ts',
+      cli: 'src/cli/main.ts',
+    }),
+    format: 'esm',
+    splitting: true,
+    outExtension: { '.js': '.mjs' },
+    chunkNames: 'chunks/[name]-[hash]',
+    banner: requireInEsm,
+  },
+  webview: {
+    ...common,
+    entryPoints: present({ webview: 'src/webview/main.ts' }),
+    platform: 'browser',
+    target: 'es2022',
+    format: 'iife',
+  },
+  apps: {
+    ...node,
+    minify: false, // people read them as examples
+    outdir: path.join(dist, 'apps'),
+    entryPoints: Object.fromEntries(apps.map((file) => [file.replace(/\.ts$/, ''), `src/apps/${file}`])),
+    format: 'esm',
+    outExtension: { '.js': '.mjs' },
+    external: ['teahouse', 'teahouse/*'],
+    banner: requireInEsm,
+  },
+};
+
+/** Removes what earlier builds left: chunks under old hashes, maps of a development build, apps that are gone. */
+function sweep(metafiles) {
+  const written = new Set(metafiles.flatMap((meta) => Object.keys(meta.outputs)).map((file) => path.join(root, file)));
+  for (const entry of fs.readdirSync(dist, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (entry.isFile() && /\.([cm]?js|css|map)$/.test(entry.name) && !written.has(file)) fs.rmSync(file, { force: true });
+  }
+}
+
+function makeExecutable() {
+  const cli = path.join(dist, 'cli.mjs');
+  if (fs.existsSync(cli)) fs.chmodSync(cli, 0o755);
+}
+
+const options = Object.values(builds).filter((options) => Object.keys(options.entryPoints).length > 0);
+if (watch) {
+  const done = { name: 'done', setup: (it) => it.onEnd((result) => !result.errors.length && makeExecutable()) };
+  for (const each of options) await (await context({ ...each, plugins: [done], logLevel: 'info' })).watch();
+} else {
+  const started = Date.now();
+  const results = await Promise.all(options.map((each) => build(each)));
+  sweep(results.map((result) => result.metafile));
+  makeExecutable();
+  console.log(`build: dist/ in ${Date.now() - started} ms${production ? ' (production)' : ''}`);
+}
