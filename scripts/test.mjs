@@ -1,0 +1,144 @@
+/**
+ * `npm test [-- SUITE… --grep RE]`: builds and runs the suites, all of them unless some are named.
+ *
+ * | suite | what runs | where |
+ * |---|---|---|
+ * | `unit` | `test/unit`, `test/cases`, the apps' own tests | plain Node |
+ * | `host` | `test/host` | inside VS Code |
+ * | `agent` | `test/agent` | inside VS Code, Copilot agent mode with a scripted model |
+ * | `vsix` | `test/host/smoke*`, `test/agent` | the same with the packed extension in a clean profile |
+ *
+ * VS Code is the desktop's where one is found, else code-server; `TEAHOUSE_TEST_HOST=desktop|code-server` decides.
+ * The last line is `N passed, N failed`, with `, N skipped` where tests were skipped. A suite that could not run is a failure.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { fileURLToPath } from 'node:url';
+import { runWindow } from '../test/harness/window.ts';
+import { desktopVSCode } from './desktop.mjs';
+import { packTo } from './package.mjs';
+import { run } from './processes.mjs';
+import { say, step } from './progress.mjs';
+
+/** @typedef {import('../test/harness/report.ts').Counts} Counts */
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const output = path.join(root, 'test-output');
+const { values, positionals } = parseArgs({
+  options: { grep: { type: 'string' }, 'no-build': { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const grep = values.grep === undefined ? {} : { grep: values.grep };
+const interrupt = new AbortController();
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => interrupt.abort());
+
+/**
+ * @param {string} folder
+ * @param {string} [prefix]
+ */
+const testsIn = (folder, prefix = '') =>
+  fs
+    .readdirSync(path.join(root, folder))
+    .filter((file) => file.startsWith(prefix) && file.endsWith('.test.ts'))
+    .sort()
+    .map((file) => path.join(root, folder, file));
+
+/** @type {Promise<'desktop' | 'code-server'> | undefined} */
+let chosenHost;
+const host = () => (chosenHost ??= chooseHost());
+
+/** @returns {Promise<'desktop' | 'code-server'>} */
+async function chooseHost() {
+  const named = process.env['TEAHOUSE_TEST_HOST'];
+  if (named !== undefined && named !== 'desktop' && named !== 'code-server') {
+    throw new Error(`TEAHOUSE_TEST_HOST is "${named}"; it is "desktop" or "code-server".`);
+  }
+  const chosen = named ?? ((await desktopVSCode()) ? 'desktop' : 'code-server');
+  say(`VS Code for the tests: ${chosen}${named === undefined ? ' (TEAHOUSE_TEST_HOST chooses)' : ''}`);
+  return chosen;
+}
+
+async function unit() {
+  const file = path.join(output, 'unit-counts.json');
+  fs.mkdirSync(output, { recursive: true });
+  fs.rmSync(file, { force: true });
+  const mocha = path.join(root, 'node_modules', 'mocha', 'bin', 'mocha.js');
+  const args = [mocha, '--reporter', path.join(root, 'test', 'harness', 'unit-reporter.mjs')];
+  if (values.grep !== undefined) args.push('--grep', values.grep);
+  const ended = await run(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, TEAHOUSE_TEST_COUNTS: file },
+    signal: interrupt.signal,
+  }).catch((/** @type {Error} */ error) => error);
+  /** @type {Counts | undefined} */
+  const counts = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined;
+  if (!counts) throw ended ?? new Error('mocha left no counts');
+  if (ended && counts.failed === 0) throw ended;
+  return counts;
+}
+
+/** @param {Omit<import('../test/harness/window.ts').WindowOptions, 'host' | 'signal'>} options */
+const window = async (options) => runWindow({ ...options, ...grep, host: await host(), signal: interrupt.signal });
+
+/** @type {Record<string, () => Promise<Counts>>} */
+const suites = {
+  unit,
+  host: () => window({ name: 'host', files: testsIn('test/host') }),
+  agent: () => window({ name: 'agent', files: testsIn('test/agent'), model: true }),
+  async vsix() {
+    const vsix = path.join(output, 'teahouse.vsix');
+    const size = await packTo(vsix);
+    say(`the packed extension has ${(size / 1024).toFixed(0)} KiB`);
+    const files = [...testsIn('test/host', 'smoke'), ...testsIn('test/agent')];
+    return window({ name: 'vsix', files, model: true, vsix });
+  },
+};
+
+const unknown = positionals.filter((name) => !(name in suites));
+if (unknown.length > 0) {
+  console.error(`There is no suite ${unknown.join(', ')}; the suites are ${Object.keys(suites).join(', ')}.`);
+  process.exit(2);
+}
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+/** @type {string[]} */
+const summary = [];
+/**
+ * @param {string} name
+ * @param {() => Promise<Counts>} suite
+ */
+async function count(name, suite) {
+  const from = Date.now();
+  /** @type {Counts} */
+  let counts;
+  try {
+    if (interrupt.signal.aborted) throw new Error('interrupted');
+    counts = await suite();
+  } catch (error) {
+    console.error(`${name} could not run: ${error instanceof Error ? error.message : String(error)}`);
+    counts = { passed: 0, failed: 1, skipped: 0 };
+  }
+  total.passed += counts.passed;
+  total.failed += counts.failed;
+  total.skipped += counts.skipped;
+  const seconds = ((Date.now() - from) / 1000).toFixed(1);
+  summary.push(`${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped, ${seconds} s`);
+}
+
+try {
+  if (!values['no-build']) {
+    await step('building dist/', () => run(process.execPath, [path.join(root, 'esbuild.mjs')], { cwd: root }));
+  }
+  for (const [name, suite] of Object.entries(suites)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    say(`suite ${name}`);
+    await count(name, suite);
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  total.failed++;
+}
+console.log(`\n${summary.join('\n')}`);
+console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
+process.exit(total.failed > 0 ? 1 : interrupt.signal.aborted ? 130 : 0);

@@ -1,0 +1,43 @@
+import process from 'node:process';
+import Mocha from 'mocha';
+import { report } from './bridge-client.ts';
+
+/**
+ * Runs test files with mocha inside the extension host and streams each result to the launcher.
+ * @param loads one function a file, which loads it
+ * @returns the number of failures
+ */
+export async function runTests(loads: (() => unknown)[]): Promise<number> {
+  process.setSourceMapsEnabled(true);
+  const grep = process.env['TEAHOUSE_TEST_GREP'];
+  const mocha = new Mocha({
+    ui: 'bdd',
+    timeout: 60_000,
+    forbidOnly: true,
+    reporter: Streaming,
+    ...(grep === undefined ? {} : { grep: new RegExp(grep) }),
+  });
+  mocha.suite.emit('pre-require', globalThis, null, mocha); // describe, it, before, …
+  for (const load of loads) load();
+  const failures = await new Promise<number>((resolve) => mocha.run(resolve));
+  await report.sent();
+  return failures;
+}
+
+/** A mocha reporter that sends each result on its way as it happens. */
+class Streaming {
+  constructor(runner: Mocha.Runner) {
+    const events = Mocha.Runner.constants;
+    let depth = -1;
+    runner.on(events.EVENT_SUITE_BEGIN, ({ root, title }) => {
+      if (!root) report({ event: 'suite', depth, title });
+      depth++;
+    });
+    runner.on(events.EVENT_SUITE_END, () => depth--);
+    runner.on(events.EVENT_TEST_PASS, ({ title, duration = 0 }) => report({ event: 'pass', depth, title, ms: duration }));
+    runner.on(events.EVENT_TEST_PENDING, ({ title }) => report({ event: 'skip', depth, title }));
+    runner.on(events.EVENT_TEST_FAIL, ({ title }, error: Error | undefined) =>
+      report({ event: 'fail', depth, title, error: error?.stack ?? String(error) }),
+    );
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * What tests inside VS Code use: the page (`ui`, `shot`), waiting (`until`), dialogs, chat, the Teahouse terminal, tools.
+ * @module
+ */
+export * from './chat.ts';
+export * from './dialogs.ts';
+export * from './scripted-model.ts';
+export * from './terminal.ts';
+export * from './ui.ts';

@@ -1,0 +1,171 @@
+import fs from 'node:fs';
+import net, { type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { startCodeServer } from '../../scripts/code-server.mjs';
+import { say } from '../../scripts/progress.mjs';
+import { startBridge } from './bridge.ts';
+import { bundleTests } from './bundle.ts';
+import { launchDesktop } from './desktop.ts';
+import { launchBrowser, openWorkbench, type Browser } from './page.ts';
+import { noCounts, take, type Counts } from './report.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const runner = path.join(import.meta.dirname, 'runner');
+
+/** One VS Code window that runs tests. */
+export interface WindowOptions {
+  /** Names the bundle and the folder of screenshots. */
+  name: string;
+  /** The test files, absolute. */
+  files: string[];
+  host: 'desktop' | 'code-server';
+  /** The packed extension to install in place of the sources. */
+  vsix?: string;
+  /** Whether Copilot Chat gets the scripted model, so that agent mode works signed out. */
+  model?: boolean;
+  /** Only tests whose full title matches this regular expression. */
+  grep?: string;
+  /** Seconds for the whole window; default 300. */
+  timeout?: number;
+  /** User settings over the quiet ones. */
+  settings?: Record<string, unknown>;
+  /** Ends the window early. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Opens VS Code with a clean profile and an empty workspace, runs the tests in its extension host, and ends all it
+ * started. A window that could not run its tests to the end counts as one failure more.
+ */
+export async function runWindow(options: WindowOptions): Promise<Counts> {
+  const counts = noCounts();
+  const runDir = fs.mkdtempSync(path.join(os.tmpdir(), 'teahouse-test-'));
+  const shots = path.join(root, 'test-output', options.name);
+  fs.rmSync(shots, { recursive: true, force: true });
+  fs.mkdirSync(shots, { recursive: true });
+  const closing: (() => Promise<void>)[] = [];
+  let browser: Browser | undefined;
+  try {
+    const ended = Promise.withResolvers<{ failures: number; error?: string }>();
+    ended.promise.catch(() => undefined); // it may be rejected before anybody waits
+    const limit = options.timeout ?? 300;
+    const timer = setTimeout(() => ended.reject(new Error(`no end within ${String(limit)} s`)), limit * 1000);
+    closing.push(() => Promise.resolve(clearTimeout(timer)));
+    options.signal?.addEventListener('abort', () => ended.reject(new Error('interrupted')));
+    if (options.signal?.aborted) throw new Error('interrupted');
+
+    const bundle = await bundleTests(options.files, options.name);
+    const bridge = await startBridge({
+      onReport: (report) => take(report, counts),
+      onExit: ended.resolve,
+      page() {
+        if (!browser) throw new Error('The window is not open yet.');
+        return browser.page;
+      },
+    });
+    closing.push(bridge.close);
+    const modelPort = await freePort();
+    if (options.model) configureModel(path.join(runDir, 'user-data', 'User'), modelPort);
+    const workspace = path.join(runDir, 'workspace');
+    fs.mkdirSync(workspace);
+    const start = {
+      runDir,
+      workspace,
+      extensions: [...(options.vsix === undefined ? [root] : []), runner],
+      enabled: options.model ? ['GitHub.copilot-chat'] : [],
+      settings: { ...(options.model ? CHAT_SETTINGS : {}), ...options.settings },
+      vsix: options.vsix === undefined ? [] : [options.vsix],
+      env: {
+        TEAHOUSE_TEST_BUNDLE: bundle,
+        TEAHOUSE_TEST_BRIDGE: bridge.url,
+        TEAHOUSE_TEST_TOKEN: bridge.token,
+        TEAHOUSE_TEST_SHOTS: shots,
+        TEAHOUSE_TEST_RUN_DIR: runDir,
+        TEAHOUSE_TEST_MODEL_PORT: String(modelPort),
+        ...(options.grep === undefined ? {} : { TEAHOUSE_TEST_GREP: options.grep }),
+      },
+    };
+    const open = options.host === 'desktop' ? launchDesktop : openCodeServer;
+    const window = await Promise.race([open(start, closing, ended.reject), ended.promise.then(() => undefined)]);
+    browser = window;
+    if (window) {
+      window.page.on('crash', () => ended.reject(new Error('the page crashed')));
+      say(`${options.name}: VS Code is open`);
+    }
+    const { failures, error } = await ended.promise;
+    if (error !== undefined) throw new Error(error);
+    if (failures > 0 && counts.failed === 0) throw new Error('tests failed without a report');
+    if (counts.passed + counts.failed + counts.skipped === 0) throw new Error('no test ran');
+  } catch (error) {
+    counts.failed++;
+    console.error(`${options.name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    await bounded(browser?.page.screenshot({ path: path.join(shots, 'failure.png') }), 5000);
+  } finally {
+    for (const close of closing.reverse()) await bounded(close(), 6000);
+    fs.rmSync(runDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+  return counts;
+}
+
+/** What a host needs to open a window. */
+export interface StartOptions {
+  runDir: string;
+  workspace: string;
+  extensions: string[];
+  enabled: string[];
+  settings: Record<string, unknown>;
+  vsix: string[];
+  env: Record<string, string>;
+}
+
+async function openCodeServer(
+  start: StartOptions,
+  closing: (() => Promise<void>)[],
+  fail: (reason: Error) => void,
+): Promise<Browser> {
+  const server = await startCodeServer(start);
+  closing.push(server.stop);
+  void server.exited.then((code) => {
+    fail(new Error(`code-server ended (${String(code)})`));
+  });
+  const browser = await launchBrowser(start.runDir);
+  closing.push(browser.close);
+  await openWorkbench(browser.page, server.origin, { folder: start.workspace, ...start });
+  return browser;
+}
+
+/** A browser or server that hangs must not keep the launcher alive. */
+async function bounded(work: Promise<unknown> | undefined, ms: number): Promise<void> {
+  await Promise.race([work?.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, ms))]);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** No model but the scripted one is asked for titles, summaries or risks. */
+const CHAT_SETTINGS = { 'chat.byokUtilityModelDefault': 'none', 'chat.tools.riskAssessment.enabled': false };
+
+/** Makes the server on `port` a model that one brings oneself: with one, Copilot Chat works signed out. */
+function configureModel(userFolder: string, port: number): void {
+  fs.mkdirSync(userFolder, { recursive: true });
+  const model = {
+    id: 'scripted',
+    name: 'Scripted',
+    url: `http://127.0.0.1:${String(port)}/v1/chat/completions`,
+    toolCalling: true,
+    vision: false,
+    maxInputTokens: 128_000,
+    maxOutputTokens: 16_000,
+  };
+  const group = { name: 'Scripted', vendor: 'customendpoint', apiKey: 'none', apiType: 'chat-completions', models: [model] };
+  fs.writeFileSync(path.join(userFolder, 'chatLanguageModels.json'), JSON.stringify([group], null, 2));
+}
