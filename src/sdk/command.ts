@@ -18,11 +18,11 @@ export type Command<M = Message> =
   | OpenFileCommand;
 
 /** What a task is given while it runs. */
-export interface TaskContext<M = Message> {
+export interface TaskContext {
   /** Aborted when the task is cancelled, replaced by a newer one of its key, or its session ends. */
   readonly signal: AbortSignal;
-  /** Sends a message while the task goes on, for progress. */
-  send(message: M): void;
+  /** Sends one of the app's messages while the task goes on, for progress. */
+  send<const M extends Message>(message: M): void;
 }
 
 /** An asynchronous piece of work with a name and its arguments, so that tests and the history can show it. */
@@ -33,7 +33,7 @@ export interface TaskCommand<M = Message> {
   /** A newer task with the same key aborts this one, whose outcome is then dropped. */
   readonly key?: string;
   /** Does the work; its outcome is a message, or nothing. */
-  run(context: TaskContext<M>): Promise<M | undefined>;
+  run(context: TaskContext): Promise<M | undefined>;
   /** Turns a failure into a message. Without it a failure is a visible error of the session. */
   failed?(error: Error): M;
 }
@@ -90,10 +90,10 @@ export interface OpenFileCommand {
 }
 
 /**
- * Makes a kind of task: call what it returns with the task's arguments.
+ * Makes a kind of task: call what it returns with the task's arguments, and with what becomes of the result.
  *
  * ```ts
- * const load = command('load', (path: string, { signal }) => readFile(path, { encoding: 'utf8', signal }));
+ * const load = command('load', ({ signal }, path: string) => readFile(path, { encoding: 'utf8', signal }));
  * // in update:
  * return [model, load(['people.csv'], (text) => ({ type: 'loaded', text }), {
  *   key: 'load',
@@ -103,7 +103,7 @@ export interface OpenFileCommand {
  */
 export function command<A extends readonly unknown[], R>(
   name: string,
-  run: (...args: [...A, TaskContext]) => Promise<R>,
+  run: (context: TaskContext, ...args: A) => Promise<R>,
 ): <const Done extends Message | undefined, const Failed extends Message = never>(
   args: A,
   done: (result: R) => Done,
@@ -114,7 +114,7 @@ export function command<A extends readonly unknown[], R>(
     name,
     args,
     ...(options.key === undefined ? {} : { key: options.key }),
-    run: async (context) => done(await run(...args, context as TaskContext)) as never,
+    run: async (context) => done(await run(context, ...args)) as never,
     ...(options.failed === undefined ? {} : { failed: options.failed }),
   });
 }

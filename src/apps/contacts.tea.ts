@@ -1,0 +1,234 @@
+/**
+ * A form over a table of contacts. Give it any CSV file: `contacts people.csv`. Rows that cannot be read are named by
+ * their line and left out; saving writes the others back.
+ */
+import { basename, resolve } from 'node:path';
+import { app, button, checkbox, column, command, row, table, text, textInput } from 'teahouse';
+import type { AppContext, CheckboxToggle, SelectRow, Sort, TextInputChange } from 'teahouse';
+import { readSheet, writeSheet } from './contacts/csv.ts';
+import type { BrokenRow, Column, Contact, Sheet } from './contacts/csv.ts';
+import { shownRows } from './contacts/shown.ts';
+import type { Order } from './contacts/shown.ts';
+
+interface Model {
+  readonly file: string | null;
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly notice: string;
+  readonly columns: readonly Column[];
+  readonly lineEnd: Sheet['lineEnd'];
+  readonly rows: readonly Contact[];
+  readonly broken: readonly BrokenRow[];
+  readonly showBroken: boolean;
+  readonly filter: string;
+  readonly order: Order | null;
+  /** The rows as they are shown: filtered, then sorted. */
+  readonly shown: readonly Contact[];
+  readonly selected: Contact | null;
+  readonly draft: Readonly<Record<string, string>>;
+  readonly unsaved: boolean;
+}
+
+type Msg =
+  | { readonly type: 'progress'; readonly rows: number }
+  | { readonly type: 'loaded'; readonly sheet: Sheet }
+  | { readonly type: 'failed'; readonly why: string }
+  | { readonly type: 'add' }
+  | { readonly type: 'clear' }
+  | { readonly type: 'delete' }
+  | { readonly type: 'save' }
+  | { readonly type: 'saved'; readonly rows: readonly Contact[] }
+  | { readonly type: 'save_failed'; readonly why: string }
+  | TextInputChange
+  | CheckboxToggle<'show_broken'>
+  | SelectRow<'people'>
+  | Sort<'people'>;
+
+const COLUMNS: readonly Column[] = [
+  { id: 'name', label: 'Name' },
+  { id: 'email', label: 'Email' },
+  { id: 'city', label: 'City' },
+];
+
+/** The form has a field for each of the first columns; a file may have more than a screen has room for. */
+const FIELDS = 6;
+
+const load = command('load', ({ signal, send }, path: string) =>
+  readSheet(path, { signal, progress: (rows) => send({ type: 'progress', rows }) }),
+);
+
+const save = command(
+  'save',
+  async (_, path: string, { columns, rows, lineEnd }: Pick<Model, 'columns' | 'rows' | 'lineEnd'>) => {
+    await writeSheet(path, columns, rows, lineEnd);
+    return rows;
+  },
+);
+
+function start(context: AppContext): Model {
+  const [path] = context.args;
+  const file = path === undefined ? null : resolve(context.workspaceFolder ?? '.', path);
+  return {
+    file,
+    status: file === null ? 'ready' : 'loading',
+    notice: file === null ? 'No file yet: these contacts are gone when the app ends.' : `Reading ${basename(file)}…`,
+    columns: COLUMNS,
+    lineEnd: '\n',
+    rows: [],
+    broken: [],
+    showBroken: false,
+    filter: '',
+    order: null,
+    shown: [],
+    selected: null,
+    draft: {},
+    unsaved: false,
+  };
+}
+
+/** What is shown follows from rows, filter and order; it is kept so that an index means the row that was seen. */
+function reshow(model: Model): Model {
+  const shown = shownRows(model.rows, model.columns, model.filter, model.order);
+  const selected = model.selected !== null && shown.includes(model.selected) ? model.selected : null;
+  return { ...model, shown, selected };
+}
+
+function counted(model: Model): string {
+  const rows = `${model.rows.length.toLocaleString('en')} ${model.rows.length === 1 ? 'contact' : 'contacts'}`;
+  const shown = model.shown.length === model.rows.length ? '' : `, ${model.shown.length.toLocaleString('en')} shown`;
+  return `${rows}${shown}${model.unsaved ? ', not saved' : ''}`;
+}
+
+export default app<Model, Msg>({
+  init(context) {
+    const model = start(context);
+    if (model.file === null) return model;
+    return [
+      model,
+      load([model.file], (sheet) => ({ type: 'loaded', sheet }), {
+        key: 'load',
+        failed: (error) => ({ type: 'failed', why: error.message }),
+      }),
+    ];
+  },
+
+  update(message, model) {
+    switch (message.type) {
+      case 'progress':
+        return { ...model, notice: `Reading… ${message.rows.toLocaleString('en')} rows` };
+      case 'loaded': {
+        const { columns, rows, broken, encoding, lineEnd } = message.sheet;
+        const notice = encoding === 'UTF-8' ? '' : `Read as ${encoding}; saving writes UTF-8.`;
+        return reshow({
+          ...model,
+          status: 'ready',
+          columns: columns.length > 0 ? columns : COLUMNS,
+          lineEnd,
+          rows,
+          broken,
+          notice,
+          draft: {},
+        });
+      }
+      case 'failed':
+        return { ...model, status: 'failed', notice: `The file could not be read: ${message.why}` };
+      case 'text_input_change':
+        return message.id === 'filter'
+          ? reshow({ ...model, filter: message.text })
+          : { ...model, draft: { ...model.draft, [message.id.replace(/^new_/, '')]: message.text } };
+      case 'checkbox_toggle':
+        return { ...model, showBroken: message.checked };
+      case 'select_row':
+        return { ...model, selected: model.shown[message.index] ?? null };
+      case 'sort':
+        return reshow({ ...model, order: { column: message.column, direction: message.direction } });
+      case 'add': {
+        const cells = Object.fromEntries(model.columns.map(({ id }) => [id, (model.draft[id] ?? '').trim()]));
+        if (Object.values(cells).every((cell) => cell === '')) {
+          return { ...model, notice: 'Fill in at least one field before adding.' };
+        }
+        const added: Contact = { line: 0, cells };
+        const next = reshow({ ...model, rows: [...model.rows, added], draft: {}, notice: 'Added.', unsaved: true });
+        return { ...next, selected: next.shown.includes(added) ? added : null };
+      }
+      case 'clear':
+        return { ...model, draft: {}, notice: '' };
+      case 'delete': {
+        const { selected } = model;
+        if (selected === null) return { ...model, notice: 'Select a row first.' };
+        const rows = model.rows.filter((each) => each !== selected);
+        return reshow({ ...model, rows, selected: null, notice: 'Deleted.', unsaved: true });
+      }
+      case 'save': {
+        if (model.file === null) return { ...model, notice: 'There is no file to save to. Start with a CSV file.' };
+        if (model.broken.length > 0) {
+          return { ...model, notice: 'Not saved: the rows that could not be read would be lost. Mend the file first.' };
+        }
+        return [
+          { ...model, notice: 'Saving…' },
+          save([model.file, model], (rows) => ({ type: 'saved', rows }), {
+            key: 'save',
+            failed: (error) => ({ type: 'save_failed', why: error.message }),
+          }),
+        ];
+      }
+      case 'saved':
+        return { ...model, unsaved: model.rows !== message.rows, notice: 'Saved.' };
+      case 'save_failed':
+        return { ...model, notice: `Not saved: ${message.why}` };
+    }
+  },
+
+  view(model) {
+    const fields = model.columns.slice(0, FIELDS);
+    return column(
+      [
+        row(
+          [
+            text(model.file === null ? 'Contacts' : basename(model.file), { bold: true }),
+            text(counted(model), { fg: 'muted' }),
+          ],
+          { gap: 2 },
+        ),
+        textInput('filter', model.filter, { label: 'Find', placeholder: 'any text in any column' }),
+        table('people', {
+          columns: model.columns.map(({ id, label }) => ({ id, label })),
+          rows: model.shown.map((contact) => contact.cells),
+          selectedRow: model.selected === null ? null : model.shown.indexOf(model.selected),
+          sortBy: model.order?.column ?? null,
+          sortDirection: model.order?.direction ?? 'asc',
+          emptyText: model.status === 'loading' ? model.notice : 'No contacts.',
+          grow: 1,
+        }),
+        ...fields.map(({ id, label }) =>
+          textInput(`new_${id}`, model.draft[id] ?? '', { label, placeholder: `new ${label.toLowerCase()}` }),
+        ),
+        row(
+          [
+            button('add', 'Add', { type: 'add' }),
+            button('clear', 'Clear', { type: 'clear' }),
+            button('delete', 'Delete', { type: 'delete' }, { disabled: model.selected === null, destructive: true }),
+            button('save', 'Save', { type: 'save' }, { disabled: model.file === null || !model.unsaved }),
+          ],
+          { gap: 1 },
+        ),
+        model.broken.length > 0 &&
+          checkbox('show_broken', model.showBroken, { label: `${model.broken.length} rows could not be read` }),
+        ...(model.showBroken ? model.broken.slice(0, 5) : []).map(({ line, why }) =>
+          text(`line ${line}: ${why}`, { fg: 'error' }),
+        ),
+        text(model.notice, { fg: model.status === 'failed' ? 'error' : 'muted' }),
+      ],
+      { padding: 1 },
+    );
+  },
+
+  resources: {
+    summary: (model) => ({
+      file: model.file === null ? null : basename(model.file),
+      rows: model.rows.length,
+      shown: model.shown.length,
+      broken: model.broken.map(({ line, why }) => ({ line, why })).slice(0, 100),
+      unsaved: model.unsaved,
+    }),
+  },
+});

@@ -1,0 +1,146 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { parse } from 'csv-parse';
+import { stringify } from 'csv-stringify/sync';
+
+/** One row of the file: its cells by column id, and the line it began on (0 for a row added here). */
+export interface Contact {
+  readonly line: number;
+  readonly cells: Readonly<Record<string, string>>;
+}
+
+/** A column: its id (fit for a widget's id) and its heading as the file has it. */
+export interface Column {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** A row that could not be read, and where. */
+export interface BrokenRow {
+  readonly line: number;
+  readonly why: string;
+}
+
+/** What a CSV file holds. */
+export interface Sheet {
+  readonly columns: readonly Column[];
+  readonly rows: readonly Contact[];
+  readonly broken: readonly BrokenRow[];
+  /** The encoding it was read as. */
+  readonly encoding: string;
+  /** How its lines end, so that saving keeps it. */
+  readonly lineEnd: '\n' | '\r\n';
+}
+
+/** Column headings become widget ids, so they are made fit: 1–32 of `[A-Za-z0-9_-]`, each once. */
+export function columnsOf(headings: readonly string[]): readonly Column[] {
+  const taken = new Set<string>();
+  return headings.map((heading, index) => {
+    const fit =
+      heading
+        .normalize('NFKD')
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '_')
+        .replace(/^_+|_+$/g, '')
+        .slice(0, 24) || `column_${index + 1}`;
+    let id = fit;
+    for (let n = 2; taken.has(id); n++) id = `${fit}_${n}`;
+    taken.add(id);
+    return { id, label: heading.trim() || `Column ${index + 1}` };
+  });
+}
+
+/** Tells the encoding by the byte order mark, else takes UTF-8 where the bytes are valid, else Windows-1252. */
+export function decode(bytes: Uint8Array): { readonly text: string; readonly encoding: string } {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'UTF-16' };
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { text: new TextDecoder('utf-16be').decode(bytes), encoding: 'UTF-16' };
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' };
+  } catch {
+    return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'Windows-1252' };
+  }
+}
+
+/** Reads the rows of a CSV text; what cannot be read is named by its line. Tells how far it is every 5,000 rows. */
+export async function parseSheet(
+  bytes: Uint8Array,
+  options: { readonly signal?: AbortSignal; progress?(rows: number): void } = {},
+): Promise<Sheet> {
+  const decoded = decode(bytes);
+  // The parser counts a line break inside quotes twice when it is CR LF.
+  const text = decoded.text.replace(/\r\n?/g, '\n');
+  const broken: BrokenRow[] = [];
+  let unclosed = false;
+  const parser = parse(text, {
+    info: true,
+    delimiter: delimiterOf(text),
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    // With loose quotes the one error left is a quote that never closes.
+    on_skip: () => {
+      unclosed = true;
+      return undefined;
+    },
+  });
+  let columns: readonly Column[] = [];
+  const rows: Contact[] = [];
+  let last = 0;
+  for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+    options.signal?.throwIfAborted();
+    last = info.lines;
+    const line = last - record.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0);
+    if (columns.length === 0) {
+      columns = columnsOf(record);
+      continue;
+    }
+    if (record.length !== columns.length) {
+      broken.push({ line, why: `${count(record.length, 'cell')} where the heading has ${columns.length}` });
+      continue;
+    }
+    rows.push({ line, cells: Object.fromEntries(columns.map((column, index) => [column.id, record[index] ?? ''])) });
+    if (rows.length % 5000 === 0) options.progress?.(rows.length);
+  }
+  if (unclosed) broken.push({ line: last + 1, why: 'a quote opens here and never closes; the rest of the file is in it' });
+  const lineEnd = decoded.text.includes('\r\n') ? '\r\n' : '\n';
+  return { columns, rows, broken, encoding: decoded.encoding, lineEnd };
+}
+
+/** Reads a CSV file. Rejects with a text that names the file when it cannot be opened. */
+export async function readSheet(
+  path: string,
+  options: { readonly signal?: AbortSignal; progress?(rows: number): void },
+): Promise<Sheet> {
+  const bytes = await readFile(path, options.signal ? { signal: options.signal } : {});
+  return parseSheet(bytes, options);
+}
+
+/** Writes the rows back as UTF-8, into a new file first, so that a failure leaves the old one whole. */
+export async function writeSheet(
+  path: string,
+  columns: readonly Column[],
+  rows: readonly Contact[],
+  lineEnd: Sheet['lineEnd'],
+): Promise<void> {
+  const text = stringify(
+    [
+      columns.map((column) => column.label),
+      ...rows.map((row) => columns.map((column) => row.cells[column.id] ?? '')),
+    ],
+    { record_delimiter: lineEnd },
+  );
+  const fresh = `${path}.new`;
+  await writeFile(fresh, text, { encoding: 'utf8', flush: true });
+  await rename(fresh, path);
+}
+
+/** The delimiter that the first line uses most: comma, semicolon or tab. */
+function delimiterOf(text: string): string {
+  const line = text.slice(0, 4096).split(/\r?\n/, 1)[0] ?? '';
+  const uses = (delimiter: string) => line.split(delimiter).length;
+  return [',', ';', '\t'].reduce((best, each) => (uses(each) > uses(best) ? each : best));
+}
+
+function count(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? '' : 's'}`;
+}
