@@ -38,6 +38,7 @@ export function columnsOf(headings: readonly string[]): readonly Column[] {
     const fit =
       heading
         .normalize('NFKD')
+        .replace(/\p{M}+/gu, '')
         .toLowerCase()
         .replace(/[^a-z0-9]+/g, '_')
         .replace(/^_+|_+$/g, '')
