@@ -1,0 +1,85 @@
+/**
+ * Every id that `package.json` and the code share, so that neither spells one twice. A unit test compares this file
+ * with the manifest both ways: nothing missing, nothing unused.
+ */
+
+/** Commands. Those in {@link hiddenCommand} need an argument that only a menu has. */
+export const command = {
+  runApp: 'teahouse.runApp',
+  runFile: 'teahouse.runFile',
+  showTerminal: 'teahouse.showTerminal',
+  stop: 'teahouse.stop',
+  restart: 'teahouse.restart',
+  setAccessMode: 'teahouse.setAccessMode',
+  callTool: 'teahouse.callTool',
+  copyToolName: 'teahouse.copyToolName',
+  copyClientName: 'teahouse.copyClientName',
+  showLog: 'teahouse.showLog',
+} as const;
+
+/** Commands that never stand in the command palette. */
+export const hiddenCommand = [command.copyToolName, command.copyClientName] as const;
+
+/** Views. */
+export const view = {
+  registry: 'teahouse.registry',
+} as const;
+
+/** Keys that `when` clauses read. */
+export const contextKey = {
+  /** Whether a session is there, running or not. */
+  hasSessions: 'teahouse.hasSessions',
+} as const;
+
+/** What a tree item says it is, for `when` clauses of its menus. */
+export const itemContext = {
+  sessionStarting: 'session.starting',
+  sessionRunning: 'session.running',
+  sessionFailed: 'session.failed',
+  sessionEnded: 'session.ended',
+  widget: 'widget',
+  tool: 'tool',
+  group: 'group',
+  refused: 'refused',
+} as const;
+
+/** A value of {@link itemContext}. */
+export type ItemContext = (typeof itemContext)[keyof typeof itemContext];
+
+/** Settings, with their whole names. */
+export const setting = {
+  mcpEnabled: 'teahouse.mcp.enabled',
+  toolsMode: 'teahouse.tools.mode',
+  toolsDirectLimit: 'teahouse.tools.directLimit',
+  toolsSessionCap: 'teahouse.tools.sessionCap',
+  toolsDebounce: 'teahouse.tools.debounce',
+  accessDefaultMode: 'teahouse.access.defaultMode',
+  limitsCallTimeout: 'teahouse.limits.callTimeout',
+  limitsSilence: 'teahouse.limits.silence',
+  limitsHeap: 'teahouse.limits.heap',
+} as const;
+
+/** The id of the MCP server definition provider, and the label of its one server: both constant (spec: host.md 8.2). */
+export const mcpProvider = { id: 'teahouse', label: 'Teahouse' } as const;
+
+/** What VS Code puts before the client names of our MCP tools: `mcp_` and the server's name (spec: host.md 3). */
+export const mcpToolPrefix = 'mcp_teahouse_';
+
+/** The language-model tools: `teahouse_` and the name of the static tool behind each. */
+export const languageModelTool = {
+  listApps: 'teahouse_list_apps',
+  startSession: 'teahouse_start_session',
+  stopSession: 'teahouse_stop_session',
+  listSessions: 'teahouse_list_sessions',
+  readScreen: 'teahouse_read_screen',
+  listActions: 'teahouse_list_actions',
+  callAction: 'teahouse_call_action',
+} as const;
+
+/** A value of {@link languageModelTool}. */
+export type LanguageModelToolName = (typeof languageModelTool)[keyof typeof languageModelTool];
+
+/** The static tool behind a language-model tool: `teahouse_read_screen` is `read_screen`. */
+export function staticToolOf(name: LanguageModelToolName): string {
+  return name.slice('teahouse_'.length);
+}

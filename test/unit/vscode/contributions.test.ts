@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import {
+  command,
+  contextKey,
+  hiddenCommand,
+  itemContext,
+  languageModelTool,
+  mcpProvider,
+  setting,
+  view,
+} from '../../../src/vscode/contributions.ts';
+
+const root = path.join(import.meta.dirname, '../../..');
+const readText = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8');
+const manifest = JSON.parse(readText('package.json')) as Manifest;
+const nls = JSON.parse(readText('package.nls.json')) as Record<string, string>;
+const { contributes } = manifest;
+
+interface Manifest {
+  readonly activationEvents: readonly string[];
+  readonly capabilities: { readonly untrustedWorkspaces: { readonly restrictedConfigurations: readonly string[] } };
+  readonly contributes: {
+    readonly commands: readonly { readonly command: string; readonly title: string; readonly enablement?: string }[];
+    readonly menus: Record<string, readonly { readonly command: string; readonly when?: string }[]>;
+    readonly views: Record<string, readonly { readonly id: string }[]>;
+    readonly viewsWelcome: readonly { readonly view: string; readonly contents: string }[];
+    readonly configuration: { readonly properties: Record<string, { readonly scope: string; readonly default: unknown }> };
+    readonly mcpServerDefinitionProviders: readonly { readonly id: string; readonly label: string }[];
+    readonly languageModelTools: readonly {
+      readonly name: string;
+      readonly modelDescription: string;
+      readonly canBeReferencedInPrompt?: boolean;
+      readonly toolReferenceName?: string;
+      readonly inputSchema: { readonly type: string; readonly properties: Record<string, { type: string; items?: object }> };
+    }[];
+  };
+}
+
+const sorted = (values: Iterable<string>): string[] => [...values].sort();
+
+describe('the manifest and the code name the same things', () => {
+  it('commands', () => {
+    assert.deepEqual(sorted(contributes.commands.map((it) => it.command)), sorted(Object.values(command)));
+  });
+
+  it('every command of a menu exists', () => {
+    const known = new Set<string>(Object.values(command));
+    for (const [menu, items] of Object.entries(contributes.menus))
+      for (const item of items) assert.ok(known.has(item.command), `${menu}: ${item.command}`);
+  });
+
+  it('commands that need an argument are not in the palette', () => {
+    const palette = contributes.menus.commandPalette ?? [];
+    const never = palette.filter((it) => it.when === 'false').map((it) => it.command);
+    assert.deepEqual(sorted(never), sorted(hiddenCommand));
+  });
+
+  it('views', () => {
+    const views = Object.values(contributes.views).flat();
+    assert.deepEqual(sorted(views.map((it) => it.id)), sorted(Object.values(view)));
+  });
+
+  it('settings', () => {
+    assert.deepEqual(sorted(Object.keys(contributes.configuration.properties)), sorted(Object.values(setting)));
+  });
+
+  it('the MCP provider', () => {
+    assert.deepEqual(contributes.mcpServerDefinitionProviders, [mcpProvider]);
+  });
+
+  it('language-model tools', () => {
+    assert.deepEqual(sorted(contributes.languageModelTools.map((it) => it.name)), sorted(Object.values(languageModelTool)));
+  });
+
+  it('context keys and item contexts of when clauses', () => {
+    const whens = JSON.stringify(contributes);
+    const used = new Set(whens.match(/teahouse\.[A-Za-z]+(?= *[&|")]| *$)/g) ?? []);
+    for (const key of Object.values(contextKey)) assert.ok(whens.includes(key), `${key} is in no when clause`);
+    assert.ok(used.has(contextKey.hasSessions));
+    const items = new Set<string>(Object.values(itemContext));
+    for (const [, item] of whens.matchAll(/viewItem == ([\w.]+)/g)) assert.ok(items.has(item ?? ''), `viewItem ${item}`);
+    for (const [, pattern] of whens.matchAll(/viewItem =~ \/(.+?)\//g))
+      assert.ok(
+        [...items].some((item) => new RegExp((pattern ?? '').replaceAll('\\\\', '\\')).test(item)),
+        `no item matches ${pattern}`,
+      );
+  });
+});
+
+describe('the manifest’s texts', () => {
+  it('stand in package.nls.json, each used once or more', () => {
+    const used = new Set([...readText('package.json').matchAll(/"%([\w.]+)%"/g)].map((match) => match[1] ?? ''));
+    assert.deepEqual(sorted(used), sorted(Object.keys(nls)));
+  });
+
+  it('of a command that asks for more end in an ellipsis', () => {
+    for (const id of [command.runApp, command.setAccessMode, command.callTool])
+      assert.match(nls[`command.${id.slice('teahouse.'.length)}.title`] ?? '', /…$/);
+  });
+});
+
+describe('the manifest’s safety', () => {
+  it('a workspace cannot set the access mode, and an untrusted one nothing that widens access or limits', () => {
+    assert.equal(contributes.configuration.properties[setting.accessDefaultMode]?.scope, 'machine');
+    const restricted = manifest.capabilities.untrustedWorkspaces.restrictedConfigurations;
+    const { mcpEnabled, ...rest } = setting;
+    assert.deepEqual(sorted([mcpEnabled, ...restricted]), sorted([mcpEnabled, ...Object.values(rest)]));
+  });
+
+  it('activation is by VS Code’s implicit events alone', () => {
+    assert.deepEqual(manifest.activationEvents, []);
+  });
+});
+
+describe('language-model tools', () => {
+  for (const tool of contributes.languageModelTools) {
+    it(`${tool.name} can be seen by agent mode and by people (spec: vscode.md 3b)`, () => {
+      assert.equal(tool.canBeReferencedInPrompt, true);
+      assert.match(tool.toolReferenceName ?? '', /^[a-z][A-Za-z]+$/);
+      assert.equal(tool.inputSchema.type, 'object');
+      assert.ok(tool.modelDescription.length > 40 && tool.modelDescription.length <= 1024);
+      for (const property of Object.values(tool.inputSchema.properties))
+        if (property.type === 'array') assert.ok(property.items, 'an array without items makes Copilot fail the request');
+    });
+  }
+});
