@@ -21,7 +21,10 @@ const dist = path.join(root, 'dist');
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
 
-/** Entry files that are still being written are named and left out. */
+/**
+ * Entry files that are still being written are named and left out.
+ * @param {Record<string, string>} files
+ */
 const present = (files) =>
   Object.fromEntries(
     Object.entries(files).filter(([name, file]) => {
@@ -61,7 +64,7 @@ const apps = fs.existsSync(path.join(root, 'src/apps'))
   ? fs.readdirSync(path.join(root, 'src/apps')).filter((file) => file.endsWith('.tea.ts'))
   : [];
 
-/** @type {Record<string, import('esbuild').BuildOptions>} */
+/** @type {Record<string, import('esbuild').BuildOptions & { entryPoints: Record<string, string> }>} */
 const builds = {
   extension: {
     ...node,
@@ -105,12 +108,16 @@ const builds = {
   },
 };
 
-/** Removes what earlier builds left: chunks under old hashes, maps of a development build, apps that are gone. */
+/**
+ * Removes what earlier builds left: chunks under old hashes, maps of a development build, apps that are gone.
+ * @param {import('esbuild').Metafile[]} metafiles
+ */
 function sweep(metafiles) {
   const written = new Set(metafiles.flatMap((meta) => Object.keys(meta.outputs)).map((file) => path.join(root, file)));
   for (const entry of fs.readdirSync(dist, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
-    if (entry.isFile() && /\.([cm]?js|css|map)$/.test(entry.name) && !written.has(file)) fs.rmSync(file, { force: true });
+    if (entry.isFile() && /\.([cm]?js|css|map)$/.test(entry.name) && !written.has(file))
+      fs.rmSync(file, { force: true });
   }
 }
 
@@ -121,12 +128,13 @@ function makeExecutable() {
 
 const options = Object.values(builds).filter((options) => Object.keys(options.entryPoints).length > 0);
 if (watch) {
-  const done = { name: 'done', setup: (it) => it.onEnd((result) => !result.errors.length && makeExecutable()) };
+  /** @type {import('esbuild').Plugin} */
+  const done = { name: 'done', setup: (it) => it.onEnd(() => makeExecutable()) };
   for (const each of options) await (await context({ ...each, plugins: [done], logLevel: 'info' })).watch();
 } else {
   const started = Date.now();
   const results = await Promise.all(options.map((each) => build(each)));
-  sweep(results.map((result) => result.metafile));
+  sweep(results.flatMap((result) => result.metafile ?? []));
   makeExecutable();
   console.log(`build: dist/ in ${Date.now() - started} ms${production ? ' (production)' : ''}`);
 }

@@ -58,7 +58,10 @@ export async function installedCodeServer() {
         await npm(['install', ...quiet, '--omit=dev'], { cwd: vscode });
       });
     } catch (error) {
-      throw new Unavailable(`code-server could not be fetched: ${String(error)}`, 'Check `npm ping`, or set VSCODE_PATH to a desktop VS Code.');
+      throw new Unavailable(
+        `code-server could not be fetched: ${String(error)}`,
+        'Check `npm ping`, or set VSCODE_PATH to a desktop VS Code.',
+      );
     }
     fs.writeFileSync(complete, '');
   }
@@ -78,7 +81,8 @@ function refuseProposedApi(vscode) {
   const check =
     /function ([\w$]+)\(([\w$]+),([\w$]+)\)\{return(!0|!!\2\.enabledApiProposals\?\.includes\(\3\))\}(?=function [\w$]+\([\w$]+,[\w$]+\)\{if\(!\1\([\w$]+,[\w$]+\)\)throw new Error\(`Extension '[^`]*CANNOT use API proposal)/;
   const found = check.exec(source);
-  if (!found) throw new Error(`The check for proposed API was not found in ${file}: is this another version than ${VERSION}?`);
+  if (!found)
+    throw new Error(`The check for proposed API was not found in ${file}: is this another version than ${VERSION}?`);
   const [, name, extension, proposal] = found;
   const strict = `function ${name}(${extension},${proposal}){return!!${extension}.enabledApiProposals?.includes(${proposal})}`;
   const changed = source.replace(check, () => strict);
@@ -107,7 +111,10 @@ export async function startCodeServer({ runDir, settings = {}, env = {}, vsix = 
   const config = path.join(runDir, 'code-server.yaml');
   fs.mkdirSync(path.join(userData, 'User'), { recursive: true });
   fs.mkdirSync(home, { recursive: true });
-  fs.writeFileSync(path.join(userData, 'User', 'settings.json'), JSON.stringify({ ...QUIET_SETTINGS, ...settings }, null, 2));
+  fs.writeFileSync(
+    path.join(userData, 'User', 'settings.json'),
+    JSON.stringify({ ...QUIET_SETTINGS, ...settings }, null, 2),
+  );
   fs.writeFileSync(config, '{}\n');
 
   const command = [
@@ -134,10 +141,11 @@ export async function startCodeServer({ runDir, settings = {}, env = {}, vsix = 
   fs.closeSync(log);
   let ended = false;
   void group.exited.then(() => (ended = true));
-  for (const deadline = Date.now() + 30_000; Date.now() < deadline && !ended; ) {
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline && !ended;) {
     const listening = /HTTP server listening on http:\/\/127\.0\.0\.1:(\d+)/.exec(fs.readFileSync(logFile, 'utf8'));
     // Webviews need a secure context; http://localhost is one in every browser.
-    if (listening) return { origin: `http://localhost:${listening[1]}`, logFile, exited: group.exited, stop: group.stop };
+    if (listening)
+      return { origin: `http://localhost:${listening[1]}`, logFile, exited: group.exited, stop: group.stop };
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   await group.stop();

@@ -26,5 +26,7 @@ export function isStale() {
 /** Runs `npm ci` where it is needed. */
 export async function install() {
   if (!isStale()) return;
-  await step('installing packages (npm ci)', () => npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root }));
+  await step('installing packages (npm ci)', () =>
+    npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root }),
+  );
 }

@@ -12,7 +12,7 @@ import { Unavailable, step } from './progress.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The oldest Node that runs the project outside VS Code. */
-export const OLDEST = [22, 19];
+export const OLDEST = /** @type {const} */ ([22, 19]);
 
 /**
  * npm's packages that are a plain Node binary without an install script. The versions for Linux and Windows are the
@@ -47,11 +47,22 @@ export async function installedNode() {
   if (fs.existsSync(binary)) return binary;
   fs.mkdirSync(folder, { recursive: true });
   fs.writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n');
-  const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error', spec];
+  const args = [
+    'install',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--no-package-lock',
+    '--loglevel=error',
+    spec,
+  ];
   try {
     await step(`fetching ${spec} from npm (this Node is ${process.versions.node})`, () => npm(args, { cwd: folder }));
   } catch (error) {
-    throw new Unavailable(`${needed} npm could not bring ${spec}: ${String(error)}`, 'Install Node from https://nodejs.org.');
+    throw new Unavailable(
+      `${needed} npm could not bring ${spec}: ${String(error)}`,
+      'Install Node from https://nodejs.org.',
+    );
   }
   return binary;
 }

@@ -66,7 +66,7 @@ export function startGroup(command, args, options = {}) {
     child,
     exited,
     /** Ends the group: politely, and after three seconds by force. */
-    async stop() {
+    stop: async () => {
       kill('SIGTERM');
       await Promise.race([exited, new Promise((resolve) => setTimeout(resolve, 3000).unref())]);
       kill('SIGKILL');

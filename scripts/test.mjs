@@ -29,9 +29,11 @@ const { values, positionals } = parseArgs({
   options: { grep: { type: 'string' }, 'no-build': { type: 'boolean', default: false } },
   allowPositionals: true,
 });
+const UNIT_TESTS = ['test/unit/**/*.test.ts', 'test/cases/**/*.test.ts', 'src/apps/**/*.test.ts'];
 const grep = values.grep === undefined ? {} : { grep: values.grep };
 const interrupt = new AbortController();
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => interrupt.abort());
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.on(signal, () => interrupt.abort());
 
 /**
  * @param {string} folder
@@ -66,6 +68,7 @@ async function unit() {
   const mocha = path.join(root, 'node_modules', 'mocha', 'bin', 'mocha.js');
   const args = [mocha, '--reporter', path.join(root, 'test', 'harness', 'unit-reporter.mjs')];
   if (values.grep !== undefined) args.push('--grep', values.grep);
+  args.push(...UNIT_TESTS.filter((pattern) => fs.globSync(pattern, { cwd: root }).length > 0));
   const ended = await run(process.execPath, args, {
     cwd: root,
     env: { ...process.env, TEAHOUSE_TEST_COUNTS: file },

@@ -19,7 +19,8 @@ export async function pressDialog(label: string): Promise<void> {
     const text = await box.innerText();
     await box.getByRole('button', { name: arg, exact: true }).click({ timeout: 5000 });
     await page.waitForFunction(
-      (gone) => !Array.from(document.querySelectorAll<HTMLElement>('.monaco-dialog-box')).some((it) => it.innerText === gone),
+      (gone) =>
+        !Array.from(document.querySelectorAll<HTMLElement>('.monaco-dialog-box')).some((it) => it.innerText === gone),
       text,
       { timeout: 5000 },
     );

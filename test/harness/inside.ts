@@ -25,8 +25,9 @@ export async function runTests(loads: (() => unknown)[]): Promise<number> {
 }
 
 /** A mocha reporter that sends each result on its way as it happens. */
-class Streaming {
-  constructor(runner: Mocha.Runner) {
+class Streaming extends Mocha.reporters.Base {
+  constructor(runner: Mocha.Runner, options?: Mocha.MochaOptions) {
+    super(runner, options);
     const events = Mocha.Runner.constants;
     let depth = -1;
     runner.on(events.EVENT_SUITE_BEGIN, ({ root, title }) => {
@@ -34,7 +35,9 @@ class Streaming {
       depth++;
     });
     runner.on(events.EVENT_SUITE_END, () => depth--);
-    runner.on(events.EVENT_TEST_PASS, ({ title, duration = 0 }) => report({ event: 'pass', depth, title, ms: duration }));
+    runner.on(events.EVENT_TEST_PASS, ({ title, duration = 0 }) =>
+      report({ event: 'pass', depth, title, ms: duration }),
+    );
     runner.on(events.EVENT_TEST_PENDING, ({ title }) => report({ event: 'skip', depth, title }));
     runner.on(events.EVENT_TEST_FAIL, ({ title }, error: Error | undefined) =>
       report({ event: 'fail', depth, title, error: error?.stack ?? String(error) }),

@@ -58,7 +58,12 @@ export interface WorkbenchOptions {
  */
 export async function openWorkbench(page: Page, origin: string, options: WorkbenchOptions): Promise<void> {
   const authority = new URL(origin).host;
-  const extensions = options.extensions.map((folder) => ({ $mid: 1, scheme: 'vscode-remote', authority, path: folder }));
+  const extensions = options.extensions.map((folder) => ({
+    $mid: 1,
+    scheme: 'vscode-remote',
+    authority,
+    path: folder,
+  }));
   await page.addInitScript(
     ({ extensions, enabled }) => {
       if (window !== window.top) return; // not in webviews

@@ -107,7 +107,12 @@ export class ScriptedModel {
     }
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     const send = (delta: object, finish_reason: string | null = null, extra: object = {}): void => {
-      const chunk = { ...head, object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason }], ...extra };
+      const chunk = {
+        ...head,
+        object: 'chat.completion.chunk',
+        choices: [{ index: 0, delta, finish_reason }],
+        ...extra,
+      };
       response.write(`data: ${JSON.stringify(chunk)}\n\n`);
     };
     send({ role: 'assistant', content: '' });

@@ -93,7 +93,7 @@ export function terminalPage(page: Page): TerminalPage {
 function cellWidth(): number {
   let best = { length: 0, width: 1 };
   for (const row of document.querySelectorAll('.xterm-rows > div')) {
-    const text = (row.textContent ?? '').replaceAll('\u00a0', ' ');
+    const text = row.textContent.replaceAll('\u00a0', ' ');
     if (text.length <= best.length || !/^[ -~─-╿]*$/.test(text)) continue;
     const range = document.createRange();
     range.selectNodeContents(row);

@@ -6,7 +6,10 @@ export const terminal = {
   rows: (session?: string): Promise<string[]> => ui(({ terminal, arg }) => terminal.rows(arg.session), { session }),
 
   /** Waits until a terminal is shown whose text satisfies `want`, and gives its rows; the error shows the last screen. */
-  async see(want: string | RegExp, { session, ms = 15_000 }: { session?: string; ms?: number } = {}): Promise<string[]> {
+  async see(
+    want: string | RegExp,
+    { session, ms = 15_000 }: { session?: string; ms?: number } = {},
+  ): Promise<string[]> {
     let last: string[] = [];
     const sees = async (): Promise<boolean> => {
       last = await terminal.rows(session);

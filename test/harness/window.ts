@@ -64,7 +64,7 @@ export async function runWindow(options: WindowOptions): Promise<Counts> {
         return browser.page;
       },
     });
-    closing.push(bridge.close);
+    closing.push(() => bridge.close());
     const modelPort = await freePort();
     if (options.model) configureModel(path.join(runDir, 'user-data', 'User'), modelPort);
     const workspace = path.join(runDir, 'workspace');
@@ -130,7 +130,7 @@ async function openCodeServer(
     fail(new Error(`code-server ended (${String(code)})`));
   });
   const browser = await launchBrowser(start.runDir);
-  closing.push(browser.close);
+  closing.push(() => browser.close());
   await openWorkbench(browser.page, server.origin, { folder: start.workspace, ...start });
   return browser;
 }
@@ -166,6 +166,12 @@ function configureModel(userFolder: string, port: number): void {
     maxInputTokens: 128_000,
     maxOutputTokens: 16_000,
   };
-  const group = { name: 'Scripted', vendor: 'customendpoint', apiKey: 'none', apiType: 'chat-completions', models: [model] };
+  const group = {
+    name: 'Scripted',
+    vendor: 'customendpoint',
+    apiKey: 'none',
+    apiType: 'chat-completions',
+    models: [model],
+  };
   fs.writeFileSync(path.join(userFolder, 'chatLanguageModels.json'), JSON.stringify([group], null, 2));
 }

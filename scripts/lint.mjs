@@ -1,0 +1,57 @@
+/**
+ * `npm run lint`: types, rules, circles and formatting of the whole project. All four run; the exit code is 1 when one finds something.
+ */
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { circles, sourceFiles } from './circles.mjs';
+import { TYPE_CHECKS } from './projects.mjs';
+import { say } from './progress.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * @param {string} tool  path under node_modules
+ * @param {string[]} args
+ * @returns {Promise<string>} what it found; empty when all is well
+ */
+function findings(tool, args) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [path.join(root, 'node_modules', tool), ...args], { cwd: root });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+    child.once('close', (code) => resolve(code === 0 ? '' : output || `${tool} ended with ${code}`));
+  });
+}
+
+/** @type {Record<string, () => Promise<string>>} */
+const checks = {
+  ...Object.fromEntries(
+    TYPE_CHECKS.map((project) => [`types of ${project}`, () => findings('typescript/bin/tsc', ['-p', project])]),
+  ),
+  rules: () => findings('eslint/bin/eslint.js', ['.', '--max-warnings', '0']),
+  circles: () =>
+    Promise.resolve(
+      circles(sourceFiles())
+        .map((circle) => `${circle.join(' → ')}\n`)
+        .join(''),
+    ),
+  formatting: () => findings('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
+};
+
+let failed = false;
+const queue = Object.entries(checks);
+const worker = async () => {
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const [name, check] = next;
+    const found = await check();
+    say(`${found === '' ? '✔' : '✘'} ${name}`);
+    if (found !== '') {
+      failed = true;
+      console.log(found);
+    }
+  }
+};
+say('types, rules, circles, formatting …');
+await Promise.all([worker(), worker()]);
+process.exit(failed ? 1 : 0);
