@@ -3,7 +3,7 @@
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { circles, sourceFiles } from './circles.mjs';
 import { TYPE_CHECKS } from './projects.mjs';
 import { say } from './progress.mjs';
@@ -39,19 +39,28 @@ const checks = {
   formatting: () => findings('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
 };
 
-let failed = false;
-const queue = Object.entries(checks);
-const worker = async () => {
-  for (let next = queue.shift(); next; next = queue.shift()) {
-    const [name, check] = next;
-    const found = await check();
-    say(`${found === '' ? '✔' : '✘'} ${name}`);
-    if (found !== '') {
-      failed = true;
-      console.log(found);
+/**
+ * Runs all checks, two at a time.
+ * @returns {Promise<import('../test/harness/report.ts').Counts>}
+ */
+export async function lint() {
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  const queue = Object.entries(checks);
+  const worker = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [name, check] = next;
+      const found = await check();
+      say(`${found === '' ? '✔' : '✘'} ${name}`);
+      if (found !== '') console.log(found);
+      counts[found === '' ? 'passed' : 'failed']++;
     }
-  }
-};
-say('types, rules, circles, formatting …');
-await Promise.all([worker(), worker()]);
-process.exit(failed ? 1 : 0);
+  };
+  say('types, rules, circles, formatting …');
+  await Promise.all([worker(), worker()]);
+  return counts;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { failed } = await lint();
+  process.exit(failed > 0 ? 1 : 0);
+}

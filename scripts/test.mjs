@@ -1,8 +1,9 @@
 /**
- * `npm test [-- SUITE… --grep RE]`: builds and runs the suites, all of them unless some are named.
+ * `npm test [-- SUITE… --grep RE]`: builds and runs the suites; where none is named, all but `lint`.
  *
  * | suite | what runs | where |
  * |---|---|---|
+ * | `lint` | the checks of `npm run lint` | plain Node |
  * | `unit` | `test/unit`, `test/cases`, the apps' own tests | plain Node |
  * | `host` | `test/host` | inside VS Code |
  * | `agent` | `test/agent` | inside VS Code, Copilot agent mode with a scripted model |
@@ -17,6 +18,7 @@ import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { runWindow } from '../test/harness/window.ts';
 import { desktopVSCode } from './desktop.mjs';
+import { lint } from './lint.mjs';
 import { packTo } from './package.mjs';
 import { run } from './processes.mjs';
 import { say, step } from './progress.mjs';
@@ -86,6 +88,7 @@ const window = async (options) => runWindow({ ...options, ...grep, host: await h
 
 /** @type {Record<string, () => Promise<Counts>>} */
 const suites = {
+  lint,
   unit,
   host: () => window({ name: 'host', files: testsIn('test/host') }),
   agent: () => window({ name: 'agent', files: testsIn('test/agent'), model: true }),
@@ -134,7 +137,7 @@ try {
     await step('building dist/', () => run(process.execPath, [path.join(root, 'esbuild.mjs')], { cwd: root }));
   }
   for (const [name, suite] of Object.entries(suites)) {
-    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    if (positionals.length > 0 ? !positionals.includes(name) : name === 'lint') continue;
     say(`suite ${name}`);
     await count(name, suite);
   }
