@@ -26,14 +26,19 @@ interface Manifest {
     readonly menus: Record<string, readonly { readonly command: string; readonly when?: string }[]>;
     readonly views: Record<string, readonly { readonly id: string }[]>;
     readonly viewsWelcome: readonly { readonly view: string; readonly contents: string }[];
-    readonly configuration: { readonly properties: Record<string, { readonly scope: string; readonly default: unknown }> };
+    readonly configuration: {
+      readonly properties: Record<string, { readonly scope: string; readonly default: unknown }>;
+    };
     readonly mcpServerDefinitionProviders: readonly { readonly id: string; readonly label: string }[];
     readonly languageModelTools: readonly {
       readonly name: string;
       readonly modelDescription: string;
       readonly canBeReferencedInPrompt?: boolean;
       readonly toolReferenceName?: string;
-      readonly inputSchema: { readonly type: string; readonly properties: Record<string, { type: string; items?: object }> };
+      readonly inputSchema: {
+        readonly type: string;
+        readonly properties: Record<string, { type: string; items?: object }>;
+      };
     }[];
   };
 }
@@ -71,7 +76,10 @@ describe('the manifest and the code name the same things', () => {
   });
 
   it('language-model tools', () => {
-    assert.deepEqual(sorted(contributes.languageModelTools.map((it) => it.name)), sorted(Object.values(languageModelTool)));
+    assert.deepEqual(
+      sorted(contributes.languageModelTools.map((it) => it.name)),
+      sorted(Object.values(languageModelTool)),
+    );
   });
 
   it('context keys and item contexts of when clauses', () => {
@@ -80,7 +88,8 @@ describe('the manifest and the code name the same things', () => {
     for (const key of Object.values(contextKey)) assert.ok(whens.includes(key), `${key} is in no when clause`);
     assert.ok(used.has(contextKey.hasSessions));
     const items = new Set<string>(Object.values(itemContext));
-    for (const [, item] of whens.matchAll(/viewItem == ([\w.]+)/g)) assert.ok(items.has(item ?? ''), `viewItem ${item}`);
+    for (const [, item] of whens.matchAll(/viewItem == ([\w.]+)/g))
+      assert.ok(items.has(item ?? ''), `viewItem ${item}`);
     for (const [, pattern] of whens.matchAll(/viewItem =~ \/(.+?)\//g))
       assert.ok(
         [...items].some((item) => new RegExp((pattern ?? '').replaceAll('\\\\', '\\')).test(item)),
@@ -122,7 +131,8 @@ describe('language-model tools', () => {
       assert.equal(tool.inputSchema.type, 'object');
       assert.ok(tool.modelDescription.length > 40 && tool.modelDescription.length <= 1024);
       for (const property of Object.values(tool.inputSchema.properties))
-        if (property.type === 'array') assert.ok(property.items, 'an array without items makes Copilot fail the request');
+        if (property.type === 'array')
+          assert.ok(property.items, 'an array without items makes Copilot fail the request');
     });
   }
 });

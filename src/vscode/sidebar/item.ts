@@ -1,0 +1,199 @@
+import * as vscode from 'vscode';
+import { command, itemContext, mcpToolPrefix, type ItemContext } from '../contributions.ts';
+import type { ListedTool } from '../../tools/types.ts';
+import type { Session } from '../../session/types.ts';
+import { entryId, type Entry } from './entry.ts';
+import { stateIcon, toolIcon, widgetIcon } from './icons.ts';
+import type { Outline } from './outline.ts';
+import { modeText, refusalText, stateText } from './texts.ts';
+
+/** What a row shows, before it becomes a `TreeItem`. */
+interface Row {
+  readonly label: string;
+  readonly description?: string;
+  readonly icon: string;
+  readonly color?: string;
+  readonly tooltip: vscode.MarkdownString;
+  readonly context: ItemContext;
+  readonly open?: 'open' | 'closed';
+  /** What a screen reader says; made of label and description when left out. */
+  readonly spoken?: string;
+  readonly command?: vscode.Command;
+}
+
+/** Draws an entry as a row of the tree. */
+export function treeItem(entry: Entry, outline: Outline): vscode.TreeItem {
+  const row = rowOf(entry, outline);
+  const item = new vscode.TreeItem(row.label, collapsible(row.open));
+  item.id = entryId(entry);
+  item.contextValue = row.context;
+  item.iconPath = new vscode.ThemeIcon(
+    row.icon,
+    row.color === undefined ? undefined : new vscode.ThemeColor(row.color),
+  );
+  item.tooltip = row.tooltip;
+  item.accessibilityInformation = { label: row.spoken ?? [row.label, row.description].filter(Boolean).join(', ') };
+  if (row.description !== undefined) item.description = row.description;
+  if (row.command) item.command = row.command;
+  return item;
+}
+
+function collapsible(open: Row['open']): vscode.TreeItemCollapsibleState {
+  if (open === undefined) return vscode.TreeItemCollapsibleState.None;
+  return open === 'open' ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
+}
+
+function rowOf(entry: Entry, outline: Outline): Row {
+  switch (entry.kind) {
+    case 'session':
+      return sessionRow(entry.session, outline);
+    case 'widget':
+      return widgetRow(entry.widgetId, outline.widgetType(entry.parent.session, entry.widgetId));
+    case 'tool':
+      return toolRow(entry.tool, outline);
+    case 'statics': {
+      const label = vscode.l10n.t('Always there');
+      const text = vscode.l10n.t('Tools that are there whatever runs: they start, list, read and stop apps.');
+      return { label, icon: 'library', context: itemContext.group, open: 'closed', tooltip: lines([label, text]) };
+    }
+    case 'refused': {
+      const label = vscode.l10n.t('Refused');
+      const count = outline.refusedCount(entry.parent.session.id);
+      const text = vscode.l10n.t('Widgets and actions of this app that agents get no tool for.');
+      const base = { label, description: String(count), icon: 'circle-slash', context: itemContext.group };
+      return { ...base, open: 'closed', tooltip: lines([label, text]) };
+    }
+    case 'refusal': {
+      const { refusal } = entry;
+      const label = 'name' in refusal ? `${refusal.widgetId}.${printable(refusal.name)}` : printable(refusal.widgetId);
+      return refusedRow(label, refusalText(refusal));
+    }
+    case 'collision': {
+      const { name, holder } = entry.collision;
+      return refusedRow(
+        name,
+        vscode.l10n.t(
+          'Clients would call it by the same name as “{0}”. Give one of the two widgets another id.',
+          holder,
+        ),
+      );
+    }
+  }
+}
+
+function sessionRow(session: Session, outline: Outline): Row {
+  const { id, app, state } = session;
+  const mode = modeText(outline.mode(id));
+  const named = app.name === id ? [] : [app.name];
+  const bad = state.name === 'failed' || (state.name === 'ended' && state.why !== 'stopped' && state.why !== 'quit');
+  const running = state.name === 'running';
+  return {
+    label: id,
+    description: [...named, stateText(state), ...(running ? [mode] : [])].join(' · '),
+    icon: stateIcon(state),
+    ...(bad ? { color: 'list.errorForeground' } : {}),
+    context: sessionContext(session),
+    open: 'open',
+    tooltip: lines([
+      vscode.l10n.t('App {0}, {1}', app.name, stateText(state)),
+      app.shipped ? vscode.l10n.t('Ships with Teahouse') : app.file,
+      vscode.l10n.t('Access: {0}', mode),
+      vscode.l10n.t('Tools: {0}', outline.toolCount(id)),
+      ...(state.name === 'failed' ? [state.error.message] : []),
+      ...(state.name === 'ended' && state.detail !== undefined ? [state.detail] : []),
+    ]),
+    spoken: vscode.l10n.t('App {0}, {1}, {2}, tools: {3}', id, stateText(state), mode, outline.toolCount(id)),
+    command: {
+      command: command.showTerminal,
+      title: vscode.l10n.t('Show Terminal'),
+      arguments: [{ kind: 'session', session }],
+    },
+  };
+}
+
+function sessionContext(session: Session): ItemContext {
+  switch (session.state.name) {
+    case 'starting':
+      return itemContext.sessionStarting;
+    case 'running':
+      return itemContext.sessionRunning;
+    case 'failed':
+      return itemContext.sessionFailed;
+    case 'ended':
+      return itemContext.sessionEnded;
+  }
+}
+
+function widgetRow(widgetId: string, type: string | undefined): Row {
+  const gone = vscode.l10n.t('not on the screen');
+  return {
+    label: widgetId,
+    description: type ?? gone,
+    icon: widgetIcon(type),
+    ...(type === undefined ? { color: 'disabledForeground' } : {}),
+    context: itemContext.widget,
+    open: 'closed',
+    tooltip: lines(
+      type === undefined
+        ? [widgetId, vscode.l10n.t('Not on the screen now. Its tools stay listed and say so when called.')]
+        : [widgetId, vscode.l10n.t('Widget of type {0}', type)],
+    ),
+  };
+}
+
+function toolRow(tool: ListedTool, outline: Outline): Row {
+  const shown = outline.isShown(tool);
+  const label = tool.action ?? tool.name.slice(tool.sessionId === undefined ? 0 : tool.sessionId.length + 1);
+  const marks = [accessText(tool), ...(shown ? [] : [vscode.l10n.t('not listed directly')])].join(' · ');
+  const text = new vscode.MarkdownString();
+  if (tool.description !== null) text.appendText(tool.description).appendMarkdown('\n\n');
+  text.appendMarkdown(vscode.l10n.t('Name: {0}', code(tool.name))).appendMarkdown('\n\n');
+  text.appendMarkdown(vscode.l10n.t('Name for clients: {0}', code(tool.clientName))).appendMarkdown('\n\n');
+  if (tool.kind !== 'static')
+    text.appendMarkdown(vscode.l10n.t('Name in VS Code’s chat: {0}', code(chatName(tool)))).appendMarkdown('\n\n');
+  text.appendText(marks);
+  return { label, description: marks, icon: toolIcon(tool), context: itemContext.tool, tooltip: text };
+}
+
+/** The name that VS Code's own chat gives a tool. It cuts at 64 characters, which client names never reach. */
+function chatName(tool: ListedTool): string {
+  return `${mcpToolPrefix}${tool.clientName}`;
+}
+
+function accessText(tool: ListedTool): string {
+  if (tool.annotations?.destructiveHint) return vscode.l10n.t('destroys, asks each time');
+  return tool.annotations?.sensitive ? vscode.l10n.t('acts') : vscode.l10n.t('reads');
+}
+
+function refusedRow(label: string, why: string): Row {
+  return {
+    label,
+    description: why,
+    icon: 'circle-slash',
+    color: 'list.warningForeground',
+    context: itemContext.refused,
+    tooltip: lines([label, why]),
+  };
+}
+
+/** A tooltip of paragraphs. Texts go in as text, never as Markdown: some come from apps. */
+function lines(texts: readonly string[]): vscode.MarkdownString {
+  const markdown = new vscode.MarkdownString();
+  for (const [index, text] of texts.entries()) {
+    if (index > 0) markdown.appendMarkdown('\n\n');
+    markdown.appendText(text);
+  }
+  return markdown;
+}
+
+/** A name as code. Names are of a narrow alphabet, without backticks. */
+function code(name: string): string {
+  return `\`${name.replaceAll('`', "'")}\``;
+}
+
+/** Anything, as a short label: a refused name may be of any type and hold hidden characters. */
+function printable(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? typeof value);
+  const clean = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\u{FFFD}');
+  return clean.length > 60 ? `${clean.slice(0, 59)}…` : clean || '""';
+}

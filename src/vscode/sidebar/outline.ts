@@ -1,0 +1,147 @@
+import type { AccessMode } from '../../gateway/types.ts';
+import type { Session } from '../../session/types.ts';
+import type { ListedTool, NameCollision, Refusal } from '../../tools/types.ts';
+import { statics, type Entry, type SessionEntry } from './entry.ts';
+import { widgetTypes } from './widget-types.ts';
+
+/** What the sidebar reads. All of it is asked for when a row is drawn; the sidebar keeps no copy. */
+export interface OutlineSource {
+  sessions(): readonly Session[];
+  /** Every tool that exists, in list order; the same array while nothing changed. */
+  tools(): readonly ListedTool[];
+  /** The tools that agents are shown directly. */
+  shown(): readonly ListedTool[];
+  mode(sessionId: string): AccessMode;
+  refusals(sessionId: string): readonly Refusal[];
+  /** The tools of a session that lost their client name to another. */
+  collisions(sessionId: string): readonly NameCollision[];
+}
+
+/** How many tools there are and how many of them agents are shown directly. */
+export interface Meter {
+  readonly all: number;
+  readonly shown: number;
+}
+
+/** Arranges registry and sessions as a tree: session → widget → tool. Pure: same source, same tree. */
+export class Outline {
+  readonly #source: OutlineSource;
+  /** One entry a session, so that VS Code can be told which row changed. */
+  readonly #entries = new WeakMap<Session, SessionEntry>();
+  #grouped:
+    { readonly of: readonly ListedTool[]; readonly bySession: ReadonlyMap<string, readonly ListedTool[]> } | undefined;
+  #named: { readonly of: readonly ListedTool[]; readonly names: ReadonlySet<string> } | undefined;
+
+  constructor(source: OutlineSource) {
+    this.#source = source;
+  }
+
+  /** The entry of a session: the same object each time. */
+  entryOf(session: Session): SessionEntry {
+    let entry = this.#entries.get(session);
+    if (!entry) this.#entries.set(session, (entry = { kind: 'session', session }));
+    return entry;
+  }
+
+  /** The rows at the root: sessions in the order of their start, then the static tools. Nothing when nothing runs. */
+  roots(): readonly Entry[] {
+    const sessions = this.#source.sessions().map((session) => this.entryOf(session));
+    return sessions.length > 0 && this.#toolsOf('').length > 0 ? [...sessions, statics] : sessions;
+  }
+
+  /** The rows under an entry, in list order. */
+  children(entry: Entry): readonly Entry[] {
+    switch (entry.kind) {
+      case 'session':
+        return this.#childrenOfSession(entry);
+      case 'widget':
+        return this.#toolsOf(entry.parent.session.id)
+          .filter((tool) => tool.widgetId === entry.widgetId)
+          .map((tool) => ({ kind: 'tool', parent: entry, tool }));
+      case 'statics':
+        return this.#toolsOf('').map((tool) => ({ kind: 'tool', parent: entry, tool }));
+      case 'refused': {
+        const { id } = entry.parent.session;
+        return [
+          ...this.#source.refusals(id).map((refusal): Entry => ({ kind: 'refusal', parent: entry, refusal })),
+          ...this.#source.collisions(id).map((collision): Entry => ({ kind: 'collision', parent: entry, collision })),
+        ];
+      }
+      case 'tool':
+      case 'refusal':
+      case 'collision':
+        return [];
+    }
+  }
+
+  /** How many tools are refused in a session. */
+  refusedCount(sessionId: string): number {
+    return this.#source.refusals(sessionId).length + this.#source.collisions(sessionId).length;
+  }
+
+  /** What agents may do in a session. */
+  mode(sessionId: string): AccessMode {
+    return this.#source.mode(sessionId);
+  }
+
+  /** The tools of a session, in list order; of no session with `''`. */
+  toolCount(sessionId: string): number {
+    return this.#toolsOf(sessionId).length;
+  }
+
+  /** The type of a session's widget as it is on the screen now; `undefined` when it is not there. */
+  widgetType(session: Session, widgetId: string): string | undefined {
+    return widgetTypes(session.tree).get(widgetId);
+  }
+
+  /** Whether agents are shown a tool directly. */
+  isShown(tool: ListedTool): boolean {
+    return this.#shownNames().has(tool.name);
+  }
+
+  /** How many tools there are, and how many are shown. */
+  meter(): Meter {
+    return { all: this.#source.tools().length, shown: this.#source.shown().length };
+  }
+
+  /**
+   * A text that is another one whenever anything changed that a session's rows show. Compared, not kept as data: it
+   * tells which rows to draw again.
+   */
+  fingerprint(session: Session): string {
+    const types = widgetTypes(session.tree);
+    const tools = this.#toolsOf(session.id).map((tool) => [
+      tool.name,
+      (tool.widgetId !== undefined && types.get(tool.widgetId)) ?? null,
+      this.isShown(tool),
+      tool.annotations?.destructiveHint ?? false,
+      tool.description,
+    ]);
+    const { id, state } = session;
+    return JSON.stringify([state, this.mode(id), tools, this.#source.refusals(id), this.#source.collisions(id)]);
+  }
+
+  #childrenOfSession(parent: SessionEntry): readonly Entry[] {
+    const { id } = parent.session;
+    const tools = this.#toolsOf(id);
+    const widgets = new Set(tools.flatMap((tool) => tool.widgetId ?? []));
+    return [
+      ...[...widgets].map((widgetId): Entry => ({ kind: 'widget', parent, widgetId })),
+      ...tools.filter((tool) => tool.widgetId === undefined).map((tool): Entry => ({ kind: 'tool', parent, tool })),
+      ...(this.refusedCount(id) > 0 ? [{ kind: 'refused', parent } as const] : []),
+    ];
+  }
+
+  #shownNames(): ReadonlySet<string> {
+    const shown = this.#source.shown();
+    if (this.#named?.of !== shown) this.#named = { of: shown, names: new Set(shown.map((tool) => tool.name)) };
+    return this.#named.names;
+  }
+
+  #toolsOf(sessionId: string): readonly ListedTool[] {
+    const tools = this.#source.tools();
+    if (this.#grouped?.of !== tools)
+      this.#grouped = { of: tools, bySession: Map.groupBy(tools, (tool) => tool.sessionId ?? '') };
+    return this.#grouped.bySession.get(sessionId) ?? [];
+  }
+}

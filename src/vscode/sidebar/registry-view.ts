@@ -1,0 +1,98 @@
+import * as vscode from 'vscode';
+import type { Disposable, Event, Session } from '../../session/types.ts';
+import type { ListMode } from '../../gateway/types.ts';
+import { view } from '../contributions.ts';
+import type { Entry } from './entry.ts';
+import { parentOf } from './entry.ts';
+import { treeItem } from './item.ts';
+import { Outline, type OutlineSource } from './outline.ts';
+import { meterText } from './texts.ts';
+
+/** What the view is told and asks. */
+export interface RegistryViewSource extends OutlineSource {
+  listMode(): ListMode;
+  /** Something that the tree shows may have changed. */
+  readonly onDidChange: Event<void>;
+}
+
+/** Rows are drawn again at most this often, in milliseconds: faster ones make inline buttons unusable (spec: vscode.md R10). */
+const refreshEvery = 100;
+
+/**
+ * The sidebar's tree of what agents can do: session → widget → tool, drawn from the registry and the sessions. A change
+ * draws the rows of its session again, and the whole tree only when sessions come or go.
+ */
+export class RegistryView implements Disposable, vscode.TreeDataProvider<Entry> {
+  readonly #source: RegistryViewSource;
+  readonly #outline: Outline;
+  readonly #changed = new vscode.EventEmitter<Entry | undefined>();
+  readonly #tree: vscode.TreeView<Entry>;
+  readonly #disposables: Disposable[];
+  /** What was drawn last, by session. */
+  #drawn = new Map<Session, string>();
+  #timer: NodeJS.Timeout | undefined;
+  readonly onDidChangeTreeData = this.#changed.event;
+
+  constructor(source: RegistryViewSource) {
+    this.#source = source;
+    this.#outline = new Outline(source);
+    this.#tree = vscode.window.createTreeView(view.registry, { treeDataProvider: this, showCollapseAll: true });
+    this.#disposables = [
+      this.#tree,
+      this.#changed,
+      source.onDidChange(() => {
+        this.#timer ??= setTimeout(() => this.#refresh(), refreshEvery);
+      }),
+      this.#tree.onDidChangeVisibility(({ visible }) => {
+        if (visible) this.#refresh();
+      }),
+    ];
+    this.#refresh();
+  }
+
+  getTreeItem(entry: Entry): vscode.TreeItem {
+    return treeItem(entry, this.#outline);
+  }
+
+  getChildren(entry?: Entry): Entry[] {
+    return [...(entry ? this.#outline.children(entry) : this.#outline.roots())];
+  }
+
+  getParent(entry: Entry): Entry | undefined {
+    return parentOf(entry);
+  }
+
+  /** Shows a session's row, without taking the focus. */
+  async reveal(session: Session): Promise<void> {
+    if (this.#tree.visible)
+      await this.#tree.reveal(this.#outline.entryOf(session), { select: true, focus: false, expand: true });
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+    for (const disposable of this.#disposables.splice(0)) disposable.dispose();
+  }
+
+  #refresh(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#showMeter();
+    if (!this.#tree.visible) return;
+    const sessions = this.#source.sessions();
+    const drawn = new Map(sessions.map((session) => [session, this.#outline.fingerprint(session)]));
+    const sameSessions = drawn.size === this.#drawn.size && sessions.every((session) => this.#drawn.has(session));
+    const changed = sessions.filter((session) => this.#drawn.get(session) !== drawn.get(session));
+    this.#drawn = drawn;
+    if (!sameSessions) this.#changed.fire(undefined);
+    else for (const session of changed) this.#changed.fire(this.#outline.entryOf(session));
+  }
+
+  #showMeter(): void {
+    const sessions = this.#source.sessions();
+    const running = sessions.filter((session) => session.state.name === 'running').length;
+    // `exactOptionalPropertyTypes`: VS Code's `badge` and `message` take undefined to hide them.
+    const tree: { badge?: vscode.ViewBadge | undefined; message?: string | undefined } = this.#tree;
+    tree.badge = running === 0 ? undefined : { value: running, tooltip: vscode.l10n.t('Running apps: {0}', running) };
+    tree.message = sessions.length === 0 ? undefined : meterText(this.#outline.meter(), this.#source.listMode());
+  }
+}

@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import './fake/register.ts';
+import type { Entry } from '../../../src/vscode/sidebar/entry.ts';
+import type { ListedTool, NameCollision, Refusal } from '../../../src/tools/types.ts';
+import type { RegistryViewSource } from '../../../src/vscode/sidebar/registry-view.ts';
+import type { Session } from '../../../src/session/types.ts';
+import { fakeSession, fakeStatic, fakeTool } from './fake/sessions.ts';
+
+const { RegistryView } = await import('../../../src/vscode/sidebar/registry-view.ts');
+const { entryId } = await import('../../../src/vscode/sidebar/entry.ts');
+const { EventEmitter, shown } = await import('./fake/vscode.ts');
+
+/** A registry and sessions that a test can change. */
+class Source implements RegistryViewSource {
+  sessionList: Session[] = [];
+  toolList: readonly ListedTool[] = [];
+  shownList: readonly ListedTool[] | undefined;
+  refusalList: Refusal[] = [];
+  collisionList: NameCollision[] = [];
+  modes = new Map<string, 'read' | 'ask' | 'act'>();
+  readonly changed = new EventEmitter<void>();
+  readonly onDidChange = this.changed.event;
+  sessions = (): readonly Session[] => this.sessionList;
+  tools = (): readonly ListedTool[] => this.toolList;
+  shown = (): readonly ListedTool[] => this.shownList ?? this.toolList;
+  mode = (id: string): 'read' | 'ask' | 'act' => this.modes.get(id) ?? 'ask';
+  refusals = (): readonly Refusal[] => this.refusalList;
+  collisions = (): readonly NameCollision[] => this.collisionList;
+  listMode = (): 'auto' => 'auto';
+}
+
+const button = { type: 'button', id: 'add' };
+
+/** The counter app with its button, and one static tool. */
+function counter(): { source: Source; session: ReturnType<typeof fakeSession> } {
+  const source = new Source();
+  const session = fakeSession('counter', 'counter', { type: 'column', children: [button] });
+  source.sessionList = [session];
+  source.toolList = [fakeStatic('list_apps'), fakeTool('counter.add.click', { annotations: { sensitive: true } })];
+  return { source, session };
+}
+
+/** The tree as indented rows: label, description. */
+function rows(view: InstanceType<typeof RegistryView>, entry?: Entry, indent = ''): string[] {
+  return view.getChildren(entry).flatMap((child) => {
+    const item = view.getTreeItem(child);
+    return [`${indent}${String(item.label)} (${String(item.description ?? '')})`, ...rows(view, child, `${indent}  `)];
+  });
+}
+
+describe('the sidebar', () => {
+  let open: { dispose(): void }[] = [];
+  const viewOf = (source: Source): InstanceType<typeof RegistryView> => {
+    const view = new RegistryView(source);
+    open.push(view);
+    return view;
+  };
+  afterEach(() => {
+    for (const view of open) view.dispose();
+    open = [];
+  });
+
+  it('shows nothing when nothing runs, so that VS Code shows the welcome', () => {
+    const source = new Source();
+    source.toolList = [fakeStatic('list_apps')];
+    assert.deepEqual(viewOf(source).getChildren(), []);
+  });
+
+  it('shows session, widget and tool, then the static tools', () => {
+    assert.deepEqual(rows(viewOf(counter().source)), [
+      'counter (running · agents ask)',
+      '  add (button)',
+      '    click (acts)',
+      'Always there ()',
+      '  list_apps (reads)',
+    ]);
+  });
+
+  it('shows tools of no widget under their session, after the widgets', () => {
+    const { source } = counter();
+    source.toolList = [fakeTool('counter.discover_tools'), ...source.toolList];
+    assert.deepEqual(rows(viewOf(source)).slice(0, 4), [
+      'counter (running · agents ask)',
+      '  add (button)',
+      '    click (acts)',
+      '  discover_tools (reads)',
+    ]);
+  });
+
+  it('keeps a widget that left the screen, and says so', () => {
+    const { source, session } = counter();
+    session.tree = { type: 'column', children: [] };
+    assert.equal(rows(viewOf(source))[1], '  add (not on the screen)');
+  });
+
+  it('shows what was refused, with the reason', () => {
+    const { source } = counter();
+    source.refusalList = [{ kind: 'widget_id', widgetId: 'a b' }];
+    source.collisionList = [{ name: 'counter.Add.click', holder: 'counter.add.click' }];
+    assert.deepEqual(rows(viewOf(source)).slice(3, 6), [
+      '  Refused (2)',
+      '    a b (This id cannot be part of a tool name. Use 1 to 32 letters, digits, “_” or “-”.)',
+      '    counter.Add.click (Clients would call it by the same name as “counter.add.click”. Give one of the two widgets another id.)',
+    ]);
+  });
+
+  it('shows hidden characters of refused names as a mark', () => {
+    const { source } = counter();
+    source.refusalList = [{ kind: 'action_name', widgetId: 'add', name: 'cl\u{202E}ick' }];
+    assert.match(rows(viewOf(source))[4] ?? '', /^ {4}add\.cl\u{FFFD}ick /u);
+  });
+
+  it('shows an ended session and why it ended', () => {
+    const { source, session } = counter();
+    session.state = { name: 'ended', why: 'out_of_memory' };
+    assert.equal(rows(viewOf(source))[0], 'counter (out of memory)');
+  });
+
+  it('names a tool in its tooltip as the registry, clients and the chat name it', () => {
+    const view = viewOf(counter().source);
+    const widget = view.getChildren(view.getChildren()[0])[0];
+    const tool = view.getTreeItem(view.getChildren(widget)[0] as Entry);
+    const text = (tool.tooltip as { value: string }).value;
+    assert.match(text, /`counter\.add\.click`/);
+    assert.match(text, /`counter_add_click`/);
+    assert.match(text, /`mcp_teahouse_counter_add_click`/);
+  });
+
+  it('shows texts of an app as text, never as Markdown', () => {
+    const { source } = counter();
+    source.toolList = [fakeTool('counter.add.click', { description: '[x](command:evil) <b>' })];
+    const view = viewOf(source);
+    const widget = view.getChildren(view.getChildren()[0])[0];
+    const tool = view.getTreeItem(view.getChildren(widget)[0] as Entry);
+    assert.ok((tool.tooltip as { value: string }).value.startsWith('\\[x\\]\\(command:evil\\) \\<b\\>'));
+  });
+
+  it('gives every row an id of its own that stays', () => {
+    const { source } = counter();
+    source.refusalList = [
+      { kind: 'widget_id', widgetId: 'a b' },
+      { kind: 'action_name', widgetId: 'a', name: 'X' },
+      { kind: 'action_name', widgetId: 'a', name: 'Y' },
+    ];
+    const view = viewOf(source);
+    const ids = (entry?: Entry): string[] => view.getChildren(entry).flatMap((it) => [entryId(it), ...ids(it)]);
+    assert.equal(new Set(ids()).size, ids().length);
+    assert.deepEqual(ids(), ids());
+  });
+
+  it('tells a screen reader what a row is', () => {
+    const view = viewOf(counter().source);
+    const item = view.getTreeItem(view.getChildren()[0] as Entry);
+    assert.deepEqual(item.accessibilityInformation, { label: 'App counter, running, agents ask, tools: 1' });
+  });
+
+  it('says how many tools agents are shown, when it is not all', () => {
+    const { source } = counter();
+    viewOf(source);
+    assert.equal(shown.treeViews.at(-1)?.message, undefined);
+    source.shownList = source.toolList.slice(0, 1);
+    viewOf(source);
+    assert.equal(
+      shown.treeViews.at(-1)?.message,
+      'Agents are shown 1 of 2 tools; the rest is reached through list_actions.',
+    );
+    assert.deepEqual(shown.treeViews.at(-1)?.badge, { value: 1, tooltip: 'Running apps: 1' });
+  });
+
+  describe('draws again', () => {
+    const waited = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 150));
+    const drawnBy = (view: InstanceType<typeof RegistryView>): string[] => {
+      const drawn: string[] = [];
+      view.onDidChangeTreeData((entry) => drawn.push(entry ? entryId(entry) : 'all'));
+      return drawn;
+    };
+
+    it('only the session that changed, once for many changes', async () => {
+      const { source, session } = counter();
+      const other = fakeSession('other');
+      source.sessionList.push(other);
+      const drawn = drawnBy(viewOf(source));
+      for (let i = 0; i < 10; i++) {
+        session.tree = { type: 'column', children: i % 2 ? [] : [button] };
+        source.changed.fire();
+      }
+      await waited();
+      assert.deepEqual(drawn, ['session/counter']);
+    });
+
+    it('nothing when a render changed no row', async () => {
+      const { source, session } = counter();
+      const drawn = drawnBy(viewOf(source));
+      session.tree = { type: 'column', children: [{ type: 'text', text: 'Count 1' }, button] };
+      source.changed.fire();
+      await waited();
+      assert.deepEqual(drawn, []);
+    });
+
+    it('everything when a session comes', async () => {
+      const { source } = counter();
+      const drawn = drawnBy(viewOf(source));
+      source.sessionList = [...source.sessionList, fakeSession('other')];
+      source.changed.fire();
+      await waited();
+      assert.deepEqual(drawn, ['all']);
+    });
+
+    it('nothing while hidden, and what was missed when shown again', async () => {
+      const { source, session } = counter();
+      const drawn = drawnBy(viewOf(source));
+      const tree = shown.treeViews.at(-1);
+      assert.ok(tree);
+      tree.visible = false;
+      session.state = { name: 'ended', why: 'quit' };
+      source.changed.fire();
+      await waited();
+      assert.deepEqual(drawn, []);
+      tree.visible = true;
+      tree.visibility.fire({ visible: true });
+      assert.deepEqual(drawn, ['session/counter']);
+    });
+  });
+
+  it('leaves nothing behind when disposed', () => {
+    const { source } = counter();
+    const view = viewOf(source);
+    assert.equal(source.changed.size, 1);
+    source.changed.fire();
+    view.dispose();
+    assert.equal(source.changed.size, 0);
+    assert.equal(shown.treeViews.at(-1)?.disposed, true);
+  });
+});
