@@ -1,5 +1,6 @@
 /** What an app author imports as "teahouse". */
 export * from './app.ts';
+export * from './builders/index.ts';
 export * from './command.ts';
 export * from './input.ts';
 export * from './message.ts';

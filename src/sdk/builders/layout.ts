@@ -1,0 +1,71 @@
+import type { Message } from '../message.ts';
+import type { Child, ViewNode } from '../node.ts';
+import type { MessageOf, SizeOptions, TextColor } from './options.ts';
+import { node } from './options.ts';
+
+/** How a container places its children. */
+export interface ContainerOptions extends SizeOptions {
+  readonly id?: string;
+  /** Empty cells between two children. Default 0. */
+  readonly gap?: number;
+  /** Empty cells inside the edge, on all four sides. Default 0. */
+  readonly padding?: number;
+  /** Where children stand across the direction. Default `stretch`. */
+  readonly align?: 'start' | 'center' | 'end' | 'stretch';
+  /** Where children stand along the direction when room is left. Default `start`. */
+  readonly justify?: 'start' | 'center' | 'end' | 'between' | 'around' | 'evenly';
+  /** Cuts away what does not fit. Default true. */
+  readonly clip?: boolean;
+}
+
+/** A container with an edge. */
+export interface BoxOptions extends ContainerOptions {
+  /** Default `single`. */
+  readonly border?: 'single' | 'double' | 'rounded' | 'bold' | 'none';
+  readonly borderColor?: TextColor;
+  /** Stands in the upper edge. */
+  readonly title?: string;
+}
+
+/**
+ * Places its children below each other. What is `null`, `undefined` or `false` takes no room, so
+ * `condition && node` works.
+ *
+ * ```ts
+ * column([text('Hello'), model.ready && button('go', 'Go', { type: 'go' })], { gap: 1 });
+ * ```
+ */
+export function column<const C extends Child<Message>>(
+  children: readonly C[],
+  options: ContainerOptions = {},
+): ViewNode<MessageOf<C>> {
+  return node('column', { ...options, children });
+}
+
+/**
+ * Places its children beside each other.
+ *
+ * ```ts
+ * row([button('ok', 'OK', { type: 'ok' }), button('no', 'Cancel', { type: 'no' })], { gap: 2, justify: 'end' });
+ * ```
+ */
+export function row<const C extends Child<Message>>(
+  children: readonly C[],
+  options: ContainerOptions = {},
+): ViewNode<MessageOf<C>> {
+  return node('row', { ...options, children });
+}
+
+/**
+ * A column with an edge around it.
+ *
+ * ```ts
+ * box([text('3 open')], { title: 'Inbox', border: 'rounded', padding: 1 });
+ * ```
+ */
+export function box<const C extends Child<Message>>(
+  children: readonly C[],
+  options: BoxOptions = {},
+): ViewNode<MessageOf<C>> {
+  return node('box', { ...options, children });
+}
