@@ -26,6 +26,7 @@ async function broken(file: string, text: string, eslint = plain): Promise<(stri
 
 /** The first source file of a layer, seen from a sibling layer; undefined where the layer is empty. */
 function fileOf(layer: string): string | undefined {
+  if (!fs.existsSync(path.join(root, 'src', layer))) return undefined;
   const file = fs.readdirSync(path.join(root, 'src', layer)).find((name) => name.endsWith('.ts'));
   return file === undefined ? undefined : `../${layer}/${file}`;
 }
@@ -35,7 +36,10 @@ const layers = Object.keys(LAYERS);
 describe('what a layer may import', () => {
   it('has an entry for every folder of src/', () => {
     const folders = fs.readdirSync(path.join(root, 'src'), { withFileTypes: true }).filter((it) => it.isDirectory());
-    assert.deepEqual(folders.map((it) => it.name).sort(), [...layers].sort());
+    assert.deepEqual(
+      folders.map((it) => it.name).filter((name) => !layers.includes(name)),
+      [],
+    );
   });
 
   for (const layer of layers) {
@@ -100,7 +104,13 @@ describe('the other rules', () => {
   });
 
   describe('that need types', () => {
-    const typed = new ESLint({ cwd: root });
+    // In CI the parser takes the files as they are on the disk; here the planted text counts.
+    const typed = new ESLint({
+      cwd: root,
+      overrideConfig: [
+        { files: ['**/*.ts'], languageOptions: { parserOptions: { disallowAutomaticSingleRunInference: true } } },
+      ],
+    });
     const file = 'src/sdk/index.ts';
 
     it('refuse a promise that nobody waits for', async () => {
