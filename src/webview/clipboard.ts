@@ -1,0 +1,51 @@
+import type { Terminal } from '@xterm/xterm';
+import type { InputEvent, Keymap } from '../protocol/page.ts';
+
+/** What the clipboard needs of the page. */
+export interface ClipboardPort {
+  keymap(): Keymap | null;
+  send(event: InputEvent): void;
+}
+
+/** The clipboard's gestures by the chord that an app binds for them, on every system. */
+const CHORDS = { copy: 'ctrl+c', cut: 'ctrl+x' } as const;
+
+/**
+ * Copy, cut and paste by their events, not by their keys: on the desktop the editor takes the keys and sends the events
+ * (spec: tui.md 3.2). A selection made in the terminal is what copy means while there is one; otherwise the app is asked
+ * by its chord. A paste is one event with all its text, line ends as `\n`.
+ */
+export function attachClipboard(terminal: Terminal, element: HTMLElement, port: ClipboardPort): void {
+  const appTakes = (gesture: keyof typeof CHORDS): boolean => port.keymap()?.keys.includes(CHORDS[gesture]) ?? false;
+  const take = (event: Event): void => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  for (const gesture of ['copy', 'cut'] as const) {
+    element.addEventListener(
+      gesture,
+      (event) => {
+        if (terminal.hasSelection()) return; // xterm copies it
+        if (!appTakes(gesture)) return;
+        take(event);
+        port.send({ kind: 'key', key: CHORDS[gesture], text: '' });
+      },
+      true,
+    );
+    // Chromium runs a clipboard command without a selection only when this is cancelled.
+    element.addEventListener(`before${gesture}`, (event) => {
+      if (terminal.hasSelection() || appTakes(gesture)) event.preventDefault();
+    });
+  }
+
+  element.addEventListener(
+    'paste',
+    (event) => {
+      take(event);
+      const text = event.clipboardData?.getData('text/plain').replace(/\r\n?/g, '\n') ?? '';
+      if (text !== '' && port.keymap() !== null) port.send({ kind: 'paste', text });
+    },
+    true,
+  );
+}

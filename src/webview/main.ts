@@ -1,0 +1,119 @@
+import { Terminal } from '@xterm/xterm';
+import '@xterm/xterm/css/xterm.css';
+import { unicodeProvider } from '../screen/width.ts';
+import type { InputEvent, Keymap, PageData, PageState, TerminalOptions, ToPage } from '../protocol/page.ts';
+import { attachClipboard } from './clipboard.ts';
+import { fitTerminal } from './fit.ts';
+import { prepareScreen, showFrame } from './frames.ts';
+import { connectHost } from './host.ts';
+import { attachKeyboard } from './keyboard.ts';
+import { Mirror } from './mirror.ts';
+import { attachMouse, lendMouse } from './mouse.ts';
+import { Overlay } from './overlay.ts';
+import './page.css';
+import { followTheme } from './theme-source.ts';
+
+/** Puts the page's parts together: everything that comes in goes to one part, everything that goes out leaves here. */
+function start(): void {
+  const room = byId('terminal');
+  const host = connectHost();
+  const given = JSON.parse(document.body.dataset['given'] ?? '') as PageData;
+  host.remember(given.state);
+
+  const terminal = new Terminal({
+    allowProposedApi: true, // for the width table
+    cols: 80,
+    rows: 24,
+    scrollback: 0,
+    cursorStyle: 'bar',
+    cursorInactiveStyle: 'none',
+    cursorBlink: false,
+    macOptionClickForcesSelection: true,
+    drawBoldTextInBrightColors: false,
+    ...fontOf(given.options),
+  });
+  // The painter measures with the same table, so an app's cells stand where it put them.
+  terminal.unicode.register(unicodeProvider);
+  terminal.unicode.activeVersion = unicodeProvider.version;
+  terminal.open(room);
+  prepareScreen(terminal);
+
+  const { element, textarea } = terminal;
+  const screen = element?.querySelector<HTMLElement>('.xterm-screen');
+  if (!element || !textarea || !screen) throw new Error('xterm opened without its elements');
+  textarea.setAttribute('aria-label', document.title);
+
+  const mac = navigator.platform.startsWith('Mac');
+  let keymap: Keymap = { text: false, keys: [], mouse: false };
+  let state: PageState['name'] = 'starting';
+
+  const takes = (): Keymap | null => (state === 'running' ? keymap : null);
+  const send = (event: InputEvent): void => host.post({ kind: 'input', event });
+
+  attachKeyboard(terminal, { keymap: takes, mac, send });
+  attachClipboard(terminal, element, { keymap: takes, send });
+  attachMouse(terminal, screen, { wanted: () => takes()?.mouse ?? false, mac, send });
+
+  const theme = followTheme((colors) => (terminal.options.theme = colors));
+  theme.setRoles(given.options.roles);
+  const overlay = new Overlay(
+    byId('overlay'),
+    (id) => host.post({ kind: 'action', id }),
+    () => terminal.focus(),
+  );
+  const mirror = new Mirror(byId('mirror'), textarea, (widgetId) => host.post({ kind: 'activate', widgetId }));
+  window.addEventListener('focus', () => {
+    if (document.activeElement === document.body) terminal.focus();
+  });
+
+  let fitted = false;
+  const fit = fitTerminal(terminal, room, screen, ({ columns, rows }) => {
+    if (fitted) send({ kind: 'resize', columns, rows });
+    else host.post({ kind: 'ready', columns, rows });
+    fitted = true;
+  });
+
+  const take = (message: ToPage): void => {
+    switch (message.kind) {
+      case 'frame':
+        return showFrame(terminal, message.ansi, () => host.post({ kind: 'frame_shown', frame: message.frame }));
+      case 'keymap':
+        if (message.keymap.mouse !== keymap.mouse) lendMouse(terminal, message.keymap.mouse);
+        keymap = message.keymap;
+        return;
+      case 'accessible':
+        return mirror.show(message.tree);
+      case 'terminal_options':
+        terminal.options = fontOf(message.options);
+        theme.setRoles(message.options.roles);
+        return fit.now();
+      case 'state':
+        state = message.state.name;
+        return overlay.show(message.state);
+      case 'size':
+        return fit.show(message);
+    }
+  };
+  host.onMessage(take);
+  fit.now();
+  textarea.addEventListener('focus', () => {
+    fit.now(); // of several pages on one session, the one in use has its size
+    send({ kind: 'focus', focused: true });
+  });
+  textarea.addEventListener('blur', () => send({ kind: 'focus', focused: false }));
+}
+
+const fontOf = ({ fontFamily, fontSize, lineHeight, minimumContrastRatio }: TerminalOptions) => ({
+  fontFamily,
+  fontSize,
+  lineHeight,
+  minimumContrastRatio,
+});
+
+function byId(id: string): HTMLElement {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`the page has no #${id}`);
+  return element;
+}
+
+start();

@@ -1,0 +1,91 @@
+import type { Json } from '../protocol/page.ts';
+import { readMirror, type MirrorNode } from './mirror-node.ts';
+
+/** Roles that are what their text is: no ARIA role of their own. */
+const PLAIN: ReadonlySet<string> = new Set(['text']);
+
+/**
+ * What a screen reader reads in place of the terminal's picture: the view's widgets as elements with roles, hidden from
+ * the eye. The elements are updated in place, so that a clock that repaints touches one text and nothing is read twice
+ * (spec: tui.md 3.3, bug report 052). A click on one, as a screen reader makes it, acts on its widget.
+ */
+export class Mirror {
+  readonly #root: HTMLElement;
+  readonly #keyboard: HTMLElement;
+  readonly #shown = new WeakMap<Element, MirrorNode>();
+
+  /**
+   * @param root the element that holds the mirror
+   * @param keyboard the element that has the keyboard: it points to the focused widget
+   * @param activate acts on a widget by its id
+   */
+  constructor(root: HTMLElement, keyboard: HTMLElement, activate: (widgetId: string) => void) {
+    this.#root = root;
+    this.#keyboard = keyboard;
+    keyboard.setAttribute('aria-controls', root.id);
+    root.addEventListener('click', ({ target }) => {
+      for (let at = target instanceof Element ? target : null; at && at !== root; at = at.parentElement) {
+        const id = this.#shown.get(at)?.id;
+        if (id != null) return activate(id);
+      }
+    });
+  }
+
+  /** Shows a tree; one that is no tree empties the mirror. */
+  show(json: Json): void {
+    const tree = readMirror(json);
+    this.#children(this.#root, tree ? [tree] : []);
+    const focused = tree && this.#focused();
+    if (focused) this.#keyboard.setAttribute('aria-activedescendant', focused.id);
+    else this.#keyboard.removeAttribute('aria-activedescendant');
+  }
+
+  #focused(): Element | undefined {
+    return [...this.#root.querySelectorAll('*')].find((element) => this.#shown.get(element)?.focused);
+  }
+
+  /** Makes the elements in `parent` those of `nodes`: an element stays as long as its role and id do. */
+  #children(parent: Element, nodes: readonly MirrorNode[]): void {
+    nodes.forEach((node, index) => {
+      const there = parent.children[index];
+      const fits = there && sameElement(this.#shown.get(there), node);
+      const element = fits ? there : this.#make(node);
+      if (!there) parent.append(element);
+      else if (!fits) there.replaceWith(element);
+      this.#update(element, node);
+    });
+    while (parent.children.length > nodes.length) parent.lastElementChild?.remove();
+  }
+
+  #make(node: MirrorNode): Element {
+    const element = document.createElement('div');
+    if (!PLAIN.has(node.role)) element.setAttribute('role', node.role);
+    if (node.role === 'status') element.ariaLive = 'polite';
+    element.id = `mirror-${String(nextId++)}`;
+    return element;
+  }
+
+  #update(element: Element, node: MirrorNode): void {
+    const before = this.#shown.get(element);
+    this.#shown.set(element, node);
+    const attributes: Record<string, string> = { ...node.aria };
+    if (node.name !== '' && node.name !== node.text) attributes['aria-label'] = node.name;
+    const old = before ? [...Object.keys(before.aria), 'aria-label'] : [];
+    for (const name of old) if (!(name in attributes)) element.removeAttribute(name);
+    for (const [name, value] of Object.entries(attributes)) {
+      if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+    }
+    if (node.children.length > 0) {
+      if (before && before.children.length === 0) element.textContent = '';
+      this.#children(element, node.children);
+    } else if (element.textContent !== node.text || element.childElementCount > 0) {
+      element.textContent = node.text;
+    }
+  }
+}
+
+let nextId = 1;
+
+function sameElement(before: MirrorNode | undefined, node: MirrorNode): boolean {
+  return before?.role === node.role && before.id === node.id;
+}
