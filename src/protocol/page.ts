@@ -59,5 +59,4 @@ export type FromPage =
   | { readonly kind: 'input'; readonly event: InputEvent }
   | { readonly kind: 'frame_shown'; readonly frame: number }
   | { readonly kind: 'action'; readonly id: PageAction['id'] }
-  | { readonly kind: 'activate'; readonly widgetId: string }
   | { readonly kind: 'problem'; readonly text: string };

@@ -55,5 +55,14 @@ export interface FocusEvent {
   readonly focused: boolean;
 }
 
+/**
+ * A person acted on a widget by naming it, as a screen reader's click does: the widget takes the focus and then gets the
+ * key `enter`, as if it had been pressed there.
+ */
+export interface ActivateEvent {
+  readonly kind: 'activate';
+  readonly widgetId: string;
+}
+
 /** Anything that comes in from a terminal. */
-export type InputEvent = KeyEvent | MouseEvent | PasteEvent | ResizeEvent | FocusEvent;
+export type InputEvent = KeyEvent | MouseEvent | PasteEvent | ResizeEvent | FocusEvent | ActivateEvent;

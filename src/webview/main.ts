@@ -61,7 +61,7 @@ function start(): void {
     (id) => host.post({ kind: 'action', id }),
     () => terminal.focus(),
   );
-  const mirror = new Mirror(byId('mirror'), textarea, (widgetId) => host.post({ kind: 'activate', widgetId }));
+  const mirror = new Mirror(byId('mirror'), textarea, (widgetId) => send({ kind: 'activate', widgetId }));
   window.addEventListener('focus', () => {
     if (document.activeElement === document.body) terminal.focus();
   });
