@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { npm } from './processes.mjs';
+import { npm, onInterrupt } from './processes.mjs';
 import { Unavailable, step } from './progress.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -75,9 +75,8 @@ export async function installedNode() {
 export async function continueOn(node) {
   const env = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env['PATH'] ?? ''}` };
   const child = spawn(node, process.argv.slice(1), { stdio: 'inherit', env });
-  // Ctrl+C reaches the child by itself (it is in the terminal's foreground group); other signals are passed on.
-  process.on('SIGINT', () => undefined);
-  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP'])) process.on(signal, () => child.kill(signal));
+  // Ctrl+C reaches the child by itself, it is in the terminal's foreground group: a second signal does no harm.
+  onInterrupt(() => child.kill('SIGTERM'));
   const code = await new Promise((resolve) => child.once('exit', (status) => resolve(status ?? 1)));
   process.exit(code);
 }

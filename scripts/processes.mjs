@@ -74,3 +74,20 @@ export function startGroup(command, args, options = {}) {
     },
   };
 }
+
+/**
+ * Calls `end` once when this program is to end: at Ctrl+C, at a signal, and when the program that started it is gone
+ * (npm, told to end, ends its shell and not what the shell runs).
+ * @param {() => void} end
+ */
+export function onInterrupt(end) {
+  const parent = process.ppid;
+  let ending = false;
+  const once = () => {
+    clearInterval(timer);
+    if (!ending) end();
+    ending = true; // a second Ctrl+C must not cut the first one's tidying short
+  };
+  const timer = setInterval(() => process.ppid !== parent && once(), 500).unref();
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, once);
+}

@@ -20,7 +20,7 @@ import { runWindow } from '../test/harness/window.ts';
 import { desktopVSCode } from './desktop.mjs';
 import { lint } from './lint.mjs';
 import { packTo } from './package.mjs';
-import { run } from './processes.mjs';
+import { onInterrupt, run } from './processes.mjs';
 import { say, step } from './progress.mjs';
 
 /** @typedef {import('../test/harness/report.ts').Counts} Counts */
@@ -34,8 +34,7 @@ const { values, positionals } = parseArgs({
 const UNIT_TESTS = ['test/unit/**/*.test.ts', 'test/cases/**/*.test.ts', 'src/apps/**/*.test.ts'];
 const grep = values.grep === undefined ? {} : { grep: values.grep };
 const interrupt = new AbortController();
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
-  process.on(signal, () => interrupt.abort());
+onInterrupt(() => interrupt.abort());
 
 /**
  * @param {string} folder
