@@ -56,8 +56,22 @@ export interface PaintContext {
   readonly local: unknown;
 }
 
+/** Cells that something keeps free along each edge of its area. */
+export interface Insets {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
 /** How one node type takes part in layout and painting. Pure: same node, same area, same cells. */
 export interface Element {
+  /**
+   * For a type that draws something itself and has children too (a modal with its frame and buttons): the room it keeps
+   * around them. The layout then makes it at least as large as its children and this room, and `paint` runs before the
+   * children are drawn. Without it children fill the whole area. It replaces the border that the layout would draw.
+   */
+  insets?(node: ViewNode): Insets;
   /** The size the node would like, given the most it can have. */
   measure(node: ViewNode, most: Size): Size;
   /** Draws the node into `surface.area`, which may be smaller than it asked for, down to nothing. */

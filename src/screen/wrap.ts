@@ -21,22 +21,20 @@ function wrapLine(line: string, width: number, rows: string[]): void {
     } else {
       if (cells === 2 && index > start && breakNext !== index) breakEnd = breakNext = index;
       if (used + cells > width && index > start) {
-        const atBlank = breakNext > start && breakEnd > start;
-        rows.push(line.slice(start, atBlank ? breakEnd : index));
-        start = atBlank ? breakNext : index;
+        const atBreak = breakNext > start;
+        rows.push(line.slice(start, atBreak ? breakEnd : index));
+        start = atBreak ? breakNext : index;
         breakEnd = breakNext = -1;
         index = start;
         used = 0;
         continue;
       }
-      if (cells === 2) {
-        breakEnd = breakNext = end;
-      }
+      if (cells === 2) breakEnd = breakNext = end;
     }
     used += cells;
     index = end;
   }
-  rows.push(used > width ? line.slice(start).trimEnd() : line.slice(start));
+  rows.push(line.slice(start, used > width ? breakEnd : line.length));
 }
 
 /**

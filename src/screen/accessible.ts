@@ -1,0 +1,61 @@
+import type { ViewNode } from '../sdk/node.ts';
+import { field } from '../sdk/node.ts';
+import type { AccessibleNode } from './element.ts';
+import type { Layout, Placed } from './placed.ts';
+import { safeText } from './width.ts';
+
+/** Finds what a widget tells a screen reader; `undefined` for a node that is no widget. */
+export type AccessibleOf = (node: ViewNode) => AccessibleNode | undefined;
+
+/** A node that is still being filled. */
+type Open = { -readonly [K in keyof AccessibleNode as Exclude<K, 'children'>]: AccessibleNode[K] } & { children?: AccessibleNode[] };
+
+/** A copy of what a widget told, which may be frozen, to add to. */
+function opened(told: AccessibleNode): Open {
+  const { children, ...rest } = told;
+  return children === undefined ? rest : { ...rest, children: [...children] };
+}
+
+function textOf(node: ViewNode): string {
+  for (const name of ['content', 'text', 'label', 'title']) {
+    const value = field(node, name);
+    if (typeof value === 'string' || typeof value === 'number') return safeText(String(value));
+  }
+  return '';
+}
+
+/** What a node that is no widget says: a text its text, a box with a title a named group, anything else nothing. */
+function plainNode({ node }: Placed, hasChildren: boolean): Open | null {
+  const name = textOf(node);
+  if (name === '') return null;
+  if (hasChildren) return { role: 'group', name };
+  return { role: 'text', name };
+}
+
+/**
+ * What a screen reader is told of a layout: the same nodes in view order as roles, names and states. Widgets speak for
+ * themselves (`accessibleOf`), texts are their text, containers without a name are passed over, and the focused widget
+ * is marked. While a modal is open, only the topmost one and what it holds is told.
+ */
+export function accessibleTree(layout: Layout, accessibleOf: AccessibleOf, focus: string | null = null): AccessibleNode {
+  const { nodes } = layout;
+  const top = nodes.at(-1)?.layer ?? 0;
+  const parents = new Set(nodes.map((placed) => placed.parent));
+  const root: Open & { children: AccessibleNode[] } = { role: 'group', name: '', children: [] };
+  /** For each place in the layout the node that its children belong to. */
+  const holders: Open[] = [];
+  for (let index = 0; index < nodes.length; index++) {
+    const placed = nodes[index] as Placed;
+    const holder = holders[placed.parent] ?? root;
+    holders[index] = holder;
+    if (placed.layer < top) continue;
+    const told = accessibleOf(placed.node);
+    const made = told === undefined ? plainNode(placed, parents.has(index)) : opened(told);
+    if (made === null) continue;
+    const { id } = placed.node;
+    if (focus !== null && id === focus && layout.byId.get(id) === index) made.focused = true;
+    (holder.children ??= []).push(made);
+    holders[index] = made;
+  }
+  return root;
+}

@@ -1,0 +1,148 @@
+import type { Screen } from './cells.ts';
+import { blank, firstCluster, glyphText, Look, rightHalf } from './cells.ts';
+import { charClass, kindBits } from './char-kind.ts';
+import type { Palette } from './palette.ts';
+
+/** Unchanged cells between two changed ones that are written again rather than jumped over. */
+const bridge = 4;
+
+const lookCodes: readonly (readonly [number, string])[] = [
+  [Look.bold, '1'],
+  [Look.dim, '2'],
+  [Look.italic, '3'],
+  [Look.underline, '4'],
+  [Look.reverse, '7'],
+  [Look.strikethrough, '9'],
+];
+
+function sgr(fg: number, bg: number, look: number, palette: Palette): string {
+  let codes = '0';
+  for (const [bit, code] of lookCodes) if ((look & bit) !== 0) codes += `;${code}`;
+  if (fg !== 0) codes += `;${palette.sgr(fg, 'fg')}`;
+  if (bg !== 0) codes += `;${palette.sgr(bg, 'bg')}`;
+  return `\x1b[${codes}m`;
+}
+
+/** Whether every terminal agrees on the width of a glyph, and it joins nothing that stands beside it. */
+function isCertain(glyph: number): boolean {
+  return glyph < 0x7f || (glyph < firstCluster && (charClass(glyph) & kindBits) === 0);
+}
+
+function sameCell(a: Screen, b: Screen, cell: number): boolean {
+  const left = a.glyphs[cell] as number;
+  const right = b.glyphs[cell] as number;
+  if (left !== right || left >= firstCluster) {
+    if (left < firstCluster || right < firstCluster || glyphText(a, left) !== glyphText(b, right)) return false;
+  }
+  return a.fg[cell] === b.fg[cell] && a.bg[cell] === b.bg[cell] && a.looks[cell] === b.looks[cell];
+}
+
+/** Writes cells and remembers what the terminal knows: where its cursor is and how it draws. */
+class Writer {
+  text = '';
+  #next = -1;
+  #fg = 0;
+  #bg = 0;
+  #look = 0;
+  readonly #screen: Screen;
+  readonly #palette: Palette;
+
+  constructor(screen: Screen, palette: Palette) {
+    this.#screen = screen;
+    this.#palette = palette;
+  }
+
+  move(cell: number): void {
+    const { width } = this.#screen.size;
+    this.text += `\x1b[${Math.floor(cell / width) + 1};${(cell % width) + 1}H`;
+    this.#next = cell;
+  }
+
+  look(fg: number, bg: number, look: number): void {
+    if (fg === this.#fg && bg === this.#bg && look === this.#look) return;
+    this.text += sgr(fg, bg, look, this.#palette);
+    this.#fg = fg;
+    this.#bg = bg;
+    this.#look = look;
+  }
+
+  /** Writes the glyph of a cell; answers the cells it took. */
+  put(cell: number): number {
+    const { glyphs, fg, bg, looks, size } = this.#screen;
+    const glyph = glyphs[cell] as number;
+    if (glyph === rightHalf) return 1;
+    const certain = isCertain(glyph);
+    if (this.#next !== cell || !certain) this.move(cell);
+    this.look(fg[cell] as number, bg[cell] as number, looks[cell] as number);
+    this.text += glyphText(this.#screen, glyph);
+    const cells = (cell + 1) % size.width !== 0 && glyphs[cell + 1] === rightHalf ? 2 : 1;
+    // After the last column, and after a glyph whose width is not certain, the cursor may be anywhere.
+    this.#next = certain && (cell + cells) % size.width !== 0 ? cell + cells : -1;
+    return cells;
+  }
+}
+
+/** The end of what stands in a row: from there on it is blanks in the terminal's own colours. */
+function rowEnd(screen: Screen, row: number): number {
+  const { width } = screen.size;
+  let end = (row + 1) * width;
+  while (end > row * width) {
+    const cell = end - 1;
+    if (screen.glyphs[cell] !== blank || screen.bg[cell] !== 0 || ((screen.looks[cell] as number) & ~(Look.bold | Look.dim | Look.italic)) !== 0) break;
+    end--;
+  }
+  return end;
+}
+
+function drawAll(writer: Writer, screen: Screen): void {
+  writer.text += '\x1b[0m\x1b[2J';
+  const { width, height } = screen.size;
+  for (let row = 0; row < height; row++) {
+    const end = rowEnd(screen, row);
+    for (let cell = row * width; cell < end; ) cell += writer.put(cell);
+  }
+}
+
+function drawChanges(writer: Writer, previous: Screen, next: Screen): void {
+  const { width, height } = next.size;
+  for (let row = 0; row < height; row++) {
+    const end = (row + 1) * width;
+    let written = -1;
+    for (let cell = row * width; cell < end; ) {
+      if (sameCell(previous, next, cell)) {
+        cell++;
+        continue;
+      }
+      // The right half of a wide glyph changes with its left half.
+      let from = next.glyphs[cell] === rightHalf ? cell - 1 : cell;
+      if (written >= 0 && from > written && from - written <= bridge) from = written;
+      from = Math.max(from, written);
+      while (from <= cell) from += writer.put(from);
+      written = cell = from;
+    }
+  }
+}
+
+/**
+ * The bytes that turn a terminal showing `previous` into one showing `next`; `null` for a terminal of which nothing is
+ * known: then everything is drawn, modes of text are reset and the screen is cleared. Screens of different sizes are
+ * drawn whole, too. '' when nothing is to be done.
+ *
+ * The frame stands inside synchronized output (mode 2026), so that it is never seen half done. The cursor comes last: at
+ * the caret and shown, or hidden. Glyphs of more than one code point, or that could join their neighbour, get a place of
+ * their own, so a terminal that disagrees about one width is wrong in one place only.
+ */
+export function ansiDiff(previous: Screen | null, next: Screen, palette: Palette): string {
+  const known = previous !== null && previous.size.width === next.size.width && previous.size.height === next.size.height;
+  const writer = new Writer(next, palette);
+  if (known) drawChanges(writer, previous, next);
+  else drawAll(writer, next);
+  writer.look(0, 0, 0);
+  const { caret } = next;
+  const before = known ? previous.caret : undefined;
+  const moved = writer.text !== '' || before === undefined || caret?.x !== before?.x || caret?.y !== before?.y;
+  if (!moved) return '';
+  if (caret !== null) writer.move(caret.y * next.size.width + caret.x);
+  if (before === undefined || (caret === null) !== (before === null)) writer.text += caret === null ? '\x1b[?25l' : '\x1b[?25h';
+  return `\x1b[?2026h${writer.text}\x1b[?2026l`;
+}

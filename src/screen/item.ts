@@ -1,0 +1,67 @@
+import type { ViewNode } from '../sdk/node.ts';
+import type { Box } from './box.ts';
+import type { Element } from './element.ts';
+
+/** One axis of an item: what it would like, and what it got. */
+export interface Span {
+  /** The length it would like, its own edges included. */
+  wish: number;
+  /** The length it got. */
+  size: number;
+  /** Where it starts, in the terminal's own coordinates. */
+  at: number;
+}
+
+/** A node on its way through the layout. The passes of `layout.ts` fill it in. */
+export interface Item {
+  readonly node: ViewNode;
+  readonly box: Box;
+  readonly element: Element | undefined;
+  readonly parent: Item | null;
+  /** `flow`: placed with its siblings; `over`: over its layer; `screen`: over the whole screen. */
+  readonly place: 'flow' | 'over' | 'screen';
+  /** The edges that children keep away from: border and padding, or what the element asks for. */
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+  /** The children that are placed side by side; those over the layer are placed by themselves. */
+  readonly flow: Item[];
+  readonly x: Span;
+  readonly y: Span;
+  /** 0 for the screen itself, counting up with each modal in view order: what is painted over what. */
+  layer: number;
+  /** The lines of a row that wraps, once its width is known. */
+  lines: Item[][] | null;
+  /** The place in paint order; -1 until it has one. */
+  index: number;
+}
+
+/** A fresh item, all lengths still 0. */
+export function makeItem(
+  node: ViewNode,
+  box: Box,
+  element: Element | undefined,
+  parent: Item | null,
+  place: Item['place'],
+): Item {
+  const insets = element?.insets?.(node);
+  const edge = insets === undefined && box.border !== 'none' ? 1 : 0;
+  return {
+    node,
+    box,
+    element,
+    parent,
+    place,
+    top: (insets?.top ?? box.top) + edge,
+    right: (insets?.right ?? box.right) + edge,
+    bottom: (insets?.bottom ?? box.bottom) + edge,
+    left: (insets?.left ?? box.left) + edge,
+    flow: [],
+    x: { wish: 0, size: 0, at: 0 },
+    y: { wish: 0, size: 0, at: 0 },
+    layer: parent?.layer ?? 0,
+    lines: null,
+    index: -1,
+  };
+}

@@ -1,0 +1,19 @@
+import type { Screen } from './cells.ts';
+import { glyphText } from './cells.ts';
+
+/** The text on the screen, row by row from the top, without the blanks at each row's end. */
+export function screenRows(screen: Screen): string[] {
+  const { width, height } = screen.size;
+  const rows: string[] = [];
+  for (let row = 0; row < height; row++) {
+    let text = '';
+    for (let column = 0; column < width; column++) text += glyphText(screen, screen.glyphs[row * width + column] ?? 0x20);
+    rows.push(text.replace(/ +$/, ''));
+  }
+  return rows;
+}
+
+/** The text on the screen in one string, rows ended by line feeds, without the empty rows at its end. */
+export function screenText(screen: Screen): string {
+  return screenRows(screen).join('\n').replace(/\n+$/, '');
+}

@@ -1,0 +1,112 @@
+import type { Canvas } from './canvas.ts';
+import { blank, Look, rightHalf } from './cells.ts';
+import { clusterAt } from './clusters.ts';
+import { colorCode } from './color.ts';
+import type { Rect, Style, Surface } from './element.ts';
+import { intersect } from './placed.ts';
+import { safeText } from './safe-text.ts';
+import { textWidth } from './width.ts';
+
+/** The bits of a style that are no colours. */
+function lookOf(style: Style): number {
+  return (
+    (style.bold === true ? Look.bold : 0) |
+    (style.dim === true ? Look.dim : 0) |
+    (style.italic === true ? Look.italic : 0) |
+    (style.underline === true ? Look.underline : 0) |
+    (style.strikethrough === true ? Look.strikethrough : 0) |
+    (style.reverse === true ? Look.reverse : 0)
+  );
+}
+
+/**
+ * A part of a screen to draw on. Colours: a style without `bg` keeps what is behind the text; without `fg` the text has
+ * the terminal's own colour.
+ */
+export class CanvasSurface implements Surface {
+  readonly area: Rect;
+  readonly #canvas: Canvas;
+  readonly #visible: Rect;
+  readonly #owner: number;
+
+  /** `area` is what the element sees, `clip` what can be seen of it; `owner` goes into the hit grid. */
+  constructor(canvas: Canvas, area: Rect, clip: Rect, owner: number) {
+    this.#canvas = canvas;
+    this.area = area;
+    this.#visible = intersect(intersect(area, clip), { x: 0, y: 0, ...canvas.size });
+    this.#owner = owner;
+  }
+
+  write(x: number, y: number, text: string, style: Style = {}): number {
+    const safe = safeText(text);
+    const { y: top, height, x: left, width } = this.#visible;
+    if (!Number.isInteger(x) || !(y >= top && y < top + height) || width === 0) return textWidth(safe);
+    const rowStart = Math.trunc(y) * this.#canvas.size.width;
+    const right = left + width;
+    const fg = colorCode(style.fg);
+    const bg = style.bg === undefined ? -1 : colorCode(style.bg);
+    const look = lookOf(style);
+    let column = x;
+    let index = 0;
+    while (index < safe.length) {
+      const code = safe.charCodeAt(index);
+      // A printable ASCII character is a cluster of its own unless a mark follows, and marks are no ASCII.
+      const simple = code < 0x7f && !(safe.charCodeAt(index + 1) > 0x7e);
+      const packed = simple ? (index + 1) * 4 + 1 : clusterAt(safe, index);
+      const end = packed >> 2;
+      const cells = packed & 3;
+      if (column < right && column + cells > left) {
+        const whole = column >= left && column + cells <= right;
+        const glyph = simple ? code : this.#glyph(safe, index, end, cells);
+        if (whole) this.#put(rowStart, column, cells, glyph, fg, bg, look);
+        else this.#put(rowStart, Math.max(left, column), 1, blank, fg, bg, look);
+      }
+      column += cells;
+      index = end;
+    }
+    return column - x;
+  }
+
+  fill(rect: Rect, style: Style = {}, glyph = ' '): void {
+    const { x, y, width, height } = intersect(rect, this.#visible);
+    const safe = safeText(glyph);
+    const packed = safe === '' ? 0 : clusterAt(safe, 0);
+    const code = (packed & 3) === 1 ? this.#glyph(safe, 0, packed >> 2, 1) : blank;
+    const fg = colorCode(style.fg);
+    const bg = style.bg === undefined ? -1 : colorCode(style.bg);
+    const look = lookOf(style);
+    for (let row = y; row < y + height; row++) {
+      const rowStart = row * this.#canvas.size.width;
+      for (let column = x; column < x + width; column++) this.#put(rowStart, column, 1, code, fg, bg, look);
+    }
+  }
+
+  caret(x: number, y: number): void {
+    const { x: left, y: top, width, height } = this.#visible;
+    if (x >= left && x < left + width && y >= top && y < top + height) {
+      this.#canvas.caret = { x: Math.trunc(x), y: Math.trunc(y) };
+    }
+  }
+
+  #glyph(text: string, from: number, to: number, cells: number): number {
+    const codePoint = text.codePointAt(from) ?? blank;
+    return to - from === (codePoint > 0xffff ? 2 : 1) ? codePoint : this.#canvas.intern(text.slice(from, to), cells);
+  }
+
+  #put(rowStart: number, column: number, cells: number, glyph: number, fg: number, bg: number, look: number): void {
+    const canvas = this.#canvas;
+    const cell = rowStart + column;
+    canvas.cutAround(cell, cell + cells, rowStart);
+    canvas.glyphs[cell] = glyph;
+    canvas.fg[cell] = fg;
+    canvas.looks[cell] = look;
+    canvas.owners[cell] = this.#owner;
+    if (bg >= 0) canvas.bg[cell] = bg;
+    if (cells === 1) return;
+    canvas.glyphs[cell + 1] = rightHalf;
+    canvas.fg[cell + 1] = fg;
+    canvas.looks[cell + 1] = look;
+    canvas.owners[cell + 1] = this.#owner;
+    if (bg >= 0) canvas.bg[cell + 1] = bg;
+  }
+}

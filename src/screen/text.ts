@@ -1,0 +1,59 @@
+import type { ViewNode } from '../sdk/node.ts';
+import { field } from '../sdk/node.ts';
+import type { Element, Style } from './element.ts';
+import { safeText, textWidth, truncate, wrap } from './width.ts';
+
+/** The text of a `text` or `label` node: `content`, else `text`, else `label`; numbers are shown as numbers. */
+function contentOf(node: ViewNode): string {
+  for (const name of ['content', 'text', 'label']) {
+    const value = field(node, name);
+    if (typeof value === 'string') return value;
+    if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value);
+  }
+  return '';
+}
+
+/** The rows of a text at a width: broken at blanks, or with `wrap: false` cut where `truncate` says. */
+function rowsOf(node: ViewNode, width: number): string[] {
+  const content = contentOf(node);
+  if (field(node, 'wrap') !== false) return wrap(content, width);
+  const at = field(node, 'truncate');
+  return safeText(content, 'many')
+    .split('\n')
+    .map((line) => truncate(line, width, at === 'start' || at === 'middle' ? at : 'end'));
+}
+
+const styleKeys = ['fg', 'bg', 'bold', 'dim', 'italic', 'underline', 'strikethrough', 'reverse'] as const;
+
+/** A text's style: its `style` object, and over it the same fields at the node itself. */
+function styleOf(node: ViewNode): Style {
+  const base = field(node, 'style');
+  const style: Record<string, unknown> = typeof base === 'object' && base !== null ? { ...base } : {};
+  for (const key of styleKeys) {
+    const value = field(node, key);
+    if (value !== undefined) style[key] = value;
+  }
+  if (node.type === 'label' && style['fg'] === undefined) style['fg'] = 'muted';
+  return style as Style;
+}
+
+/** Draws `text` and `label` nodes: what is on the screen but is no widget. */
+export const textElement: Element = {
+  measure(node, most) {
+    const rows = rowsOf(node, most.width);
+    let width = 0;
+    for (const row of rows) width = Math.max(width, textWidth(row));
+    return { width, height: rows.length };
+  },
+  paint(node, surface) {
+    const { x, y, width, height } = surface.area;
+    const style = styleOf(node);
+    const align = field(node, 'align');
+    const rows = rowsOf(node, width);
+    for (let row = 0; row < Math.min(height, rows.length); row++) {
+      const line = rows[row] ?? '';
+      const spare = align === 'end' || align === 'center' ? Math.max(0, width - textWidth(line)) : 0;
+      surface.write(x + (align === 'center' ? spare >> 1 : spare), y + row, line, style);
+    }
+  },
+};
