@@ -1,6 +1,8 @@
 import type { Json, Reason } from '../sdk/provider.ts';
-import type { CallContext, ListedTool, Origin, ToolAnswer } from '../tools/types.ts';
+import type { CallContext, ListedTool, Origin, ResourceDefinition, ToolAnswer } from '../tools/types.ts';
 import type { Disposable, Event, Session } from '../session/types.ts';
+
+export type { Disposable, Event, Session } from '../session/types.ts';
 
 /** Whoever calls tools: one transport session of an MCP client, the editor's chat, the program's user. */
 export interface Client {
@@ -24,6 +26,8 @@ export interface AccessQuestion {
   readonly tool: ListedTool;
   readonly session: Session | null;
   readonly destructive: boolean;
+  /** Whether a yes holds for this call only: `allow_session` is then not offered. True for every destructive one. */
+  readonly eachTime: boolean;
   /** The arguments as a person may see them: short, secret texts masked. */
   readonly arguments: string;
 }
@@ -47,11 +51,20 @@ export interface GatewayCall {
   readonly client: Client;
   readonly signal?: AbortSignal;
   readonly progress?: CallContext['progress'];
+  /** Asks the caller's own person (MCP elicitation) in place of the house's authorizer. */
+  readonly ask?: Authorizer['ask'];
 }
 
 /** How a call went. `unknown_tool` is the one that MCP answers as a protocol error (-32602). */
 export type GatewayAnswer =
-  | { readonly kind: 'answer'; readonly tool: ListedTool; readonly answer: ToolAnswer }
+  | {
+      readonly kind: 'answer';
+      /** What was called; for `call_action` its target. */
+      readonly tool: ListedTool;
+      readonly answer: ToolAnswer;
+      /** Tools of any session that came into the registry while the call ran, at most 20. */
+      readonly appeared?: readonly ListedTool[];
+    }
   | { readonly kind: 'unknown_tool'; readonly reason: Reason };
 
 /** A result as every edge shows it: one text that stands alone, and the same as JSON. */
@@ -63,6 +76,12 @@ export interface CallResult {
 
 /** How many tools a client is shown (design: *Which tools a client is shown*). */
 export type ListMode = 'auto' | 'all' | 'compact';
+
+/** Which part of a list is wanted. */
+export interface ListOptions {
+  /** Leave the static tools out; they still count in the limit (VS Code has them as language-model tools). */
+  readonly withoutStatic?: boolean;
+}
 
 /** One call, for the log and the sidebar: names and outcome, never arguments or results. */
 export interface CallRecord {
@@ -79,7 +98,9 @@ export interface CallRecord {
 export interface Gateway extends Disposable {
   call(call: GatewayCall): Promise<GatewayAnswer>;
   /** The list for a path: the same state gives the same list in the same order. */
-  list(mode: ListMode, options?: { readonly withoutStatic?: boolean }): readonly ListedTool[];
+  list(mode: ListMode, options?: ListOptions): readonly ListedTool[];
+  /** The mode of the setting: what `/mcp` shows. */
+  readonly listMode: ListMode;
   /** The listed set changed; merged, never lost. */
   readonly onDidChangeList: Event<void>;
   readonly onDidCall: Event<CallRecord>;
@@ -89,4 +110,14 @@ export interface Gateway extends Disposable {
   readonly onDidChangeMode: Event<string>;
   /** Forgets what a client was allowed; called when it goes. */
   forget(client: Client): void;
+  /**
+   * The boot check of a server (seed 003): throws, naming the tools, when a static tool that changes something is
+   * registered and nobody can be asked.
+   */
+  assertGuarded(): void;
+  /** Resolves once no session is in its start, or after `ms`: so that a first list is not an empty one. */
+  settled(ms: number): Promise<void>;
+  /** The resources that exist now. */
+  resources(): readonly ResourceDefinition[];
+  readonly onDidChangeResources: Event<void>;
 }

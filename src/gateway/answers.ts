@@ -1,0 +1,106 @@
+import type { Json, Reason } from '../sdk/provider.ts';
+import type { Effect, ListedTool } from '../tools/types.ts';
+import { encode, safeText } from './encode.ts';
+import { fit } from './fit.ts';
+import type { Fields } from './fit.ts';
+import { unencodable } from './reasons.ts';
+import type { CallResult, GatewayAnswer } from './types.ts';
+
+/** The most names of new tools that a write's answer lists. */
+const NEW_TOOLS = 10;
+
+/**
+ * An answer as every edge shows it (design: *Results*): a read as an object and its JSON, a write in words with what it
+ * changed, an error as a text that stands alone.
+ *
+ * ```ts
+ * callResult({ kind: 'answer', tool, answer: { ok: true, result: 3 } });
+ * // { isError: false, text: '{"value":3}', structured: { value: 3 } }
+ * ```
+ */
+export function callResult(answered: GatewayAnswer): CallResult {
+  if (answered.kind === 'unknown_tool') return failed(answered.reason);
+  const { answer, tool } = answered;
+  if (!answer.ok) return failed(answer.reason);
+  const encoded = encode(answer.result);
+  if (!encoded.ok) return failed(unencodable(tool.name, encoded.fault, answer.effect?.changed === true));
+  return answer.effect ? written(encoded.json, answer.effect, answered.appeared ?? []) : read(encoded.json);
+}
+
+/** A read: scalars and null as `{ value }`, lists as `{ items, total, offset }`, objects as they are. */
+function read(result: Json): CallResult {
+  const structured = fit(asObject(result));
+  return { isError: false, text: JSON.stringify(structured), structured };
+}
+
+function asObject(result: Json): Fields {
+  if (Array.isArray(result)) return { items: result as readonly Json[], total: result.length, offset: 0 };
+  if (typeof result === 'object' && result !== null) return result as Fields;
+  return { value: result };
+}
+
+/** A write: what the tool said, and what changed. */
+function written(result: Json, effect: Effect, appeared: readonly ListedTool[]): CallResult {
+  const names = appeared.slice(0, NEW_TOOLS).map((tool) => tool.name);
+  const structured = fit({
+    result,
+    changed: effect.changed,
+    ...(effect.paths.length > 0 ? { modelPaths: effect.paths.map(safeText) } : {}),
+    ...(effect.widgets.length > 0 ? { widgets: effect.widgets.map(safeText) } : {}),
+    ...(names.length > 0 ? { newTools: names } : {}),
+  });
+  const said =
+    typeof structured['result'] === 'string'
+      ? sentence(structured['result'])
+      : `${JSON.stringify(structured['result'])}.`;
+  const parts = [said, changedWords(effect)];
+  if (effect.widgets.length > 0)
+    parts.push(`Widgets that look different now: ${effect.widgets.map(safeText).join(', ')}.`);
+  if (names.length > 0) parts.push(`New tools: ${names.join(', ')}.`);
+  return { isError: false, text: parts.join(' '), structured };
+}
+
+function changedWords(effect: Effect): string {
+  if (!effect.changed) return 'Nothing in the model changed.';
+  return effect.paths.length === 0
+    ? 'The model changed.'
+    : `Changed in the model: ${effect.paths.map(safeText).join(', ')}.`;
+}
+
+function sentence(text: string): string {
+  return text === '' || /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+
+/** An error: a text that stands alone. A denial says the same in a form that programs know (seed 003). */
+function failed(reason: Reason): CallResult {
+  const text = safeText(withNextStep(reason));
+  return {
+    isError: true,
+    text,
+    ...(reason.code === 'authorization_required'
+      ? { structured: { error: 'authorization_required', message: text } }
+      : {}),
+  };
+}
+
+/** What to do next, for reasons whose own text does not say so. */
+function withNextStep(reason: Reason): string {
+  const { code } = reason;
+  const message =
+    typeof reason.message === 'string' && reason.message !== ''
+      ? sentence(reason.message)
+      : `The call failed (${String(code)}).`;
+  if (message.includes('list_actions') || message.includes('read_screen') || message.includes('list_sessions'))
+    return message;
+  switch (code) {
+    case 'widget_unavailable':
+    case 'modal_open':
+      return `${message} Call read_screen or list_actions to see what can be done now.`;
+    case 'session_not_running':
+      return `${message} Call list_sessions to see what runs, or start_session to start an app.`;
+    case 'timeout':
+      return `${message} Call read_screen before you repeat it.`;
+    default:
+      return message;
+  }
+}

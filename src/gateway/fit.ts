@@ -1,0 +1,77 @@
+import type { Json } from '../sdk/provider.ts';
+import { bytesOf } from './encode.ts';
+
+/** The most bytes of a result's JSON (design: *Results*; beyond 8,192 VS Code hands a model a file name). */
+export const RESULT_LIMIT = 8_000;
+
+/** A result: the fields of a JSON object. */
+export type Fields = Readonly<Record<string, Json>>;
+
+/**
+ * Makes a result fit: rows or items that are too many are left out and `next` names the offset to go on from; a text
+ * that is too long is cut, with its whole length beside it. What fits already stays the same object.
+ *
+ * ```ts
+ * fit({ items: manyNames, total: 5000, offset: 0 }); // { items: [...], total: 5000, offset: 0, next: 212 }
+ * ```
+ */
+export function fit(result: Fields, limit = RESULT_LIMIT): Fields {
+  if (bytesOf(JSON.stringify(result)) <= limit) return result;
+  for (const name of ['items', 'rows'] as const) {
+    const list = result[name];
+    if (Array.isArray(list)) return fitList(result, name, list as readonly Json[], limit);
+  }
+  for (const [name, value] of Object.entries(result)) {
+    if (typeof value === 'string' && bytesOf(value) > limit / 2) return fitText(result, name, value, limit);
+  }
+  const text = JSON.stringify(result);
+  return fitText(
+    { truncatedJson: text, note: 'The result was too large; this is the beginning of its JSON.' },
+    'truncatedJson',
+    text,
+    limit,
+  );
+}
+
+function fitList(result: Fields, name: string, list: readonly Json[], limit: number): Fields {
+  const offset = typeof result['offset'] === 'number' ? result['offset'] : 0;
+  const total = typeof result['total'] === 'number' ? result['total'] : offset + list.length;
+  const frame = { ...result, [name]: [], total, offset, next: offset + list.length };
+  let room = limit - bytesOf(JSON.stringify(frame));
+  let count = 0;
+  for (const entry of list) {
+    room -= bytesOf(JSON.stringify(entry)) + 1;
+    if (room < 0) break;
+    count += 1;
+  }
+  if (count > 0) return { ...result, [name]: list.slice(0, count), total, offset, next: offset + count };
+  const first = JSON.stringify(list[0]);
+  return fitText(
+    {
+      [name]: [],
+      total,
+      offset,
+      next: offset + 1,
+      truncatedEntry: first,
+      note: `Entry ${String(offset)} alone is too large; this is the beginning of its JSON.`,
+    },
+    'truncatedEntry',
+    first,
+    limit,
+  );
+}
+
+/** Cuts one text so that the whole fits, and says how long it was. */
+function fitText(result: Fields, name: string, text: string, limit: number): Fields {
+  const frame = { ...result, [name]: '', truncated: true, characters: text.length };
+  const room = limit - bytesOf(JSON.stringify(frame));
+  // Escapes make a text longer in JSON than it is: halve until it fits, then take back what still does.
+  let low = 0;
+  let high = Math.min(text.length, Math.max(room, 0));
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (bytesOf(JSON.stringify(text.slice(0, middle).toWellFormed())) - 2 <= room) low = middle;
+    else high = middle - 1;
+  }
+  return { ...frame, [name]: text.slice(0, low).toWellFormed() };
+}

@@ -1,0 +1,198 @@
+import type { Clock, ListedTool, ResourceDefinition, ToolEvents, WarningSink } from '../tools/types.ts';
+import type { Sessions } from '../session/types.ts';
+import { Access } from './access.ts';
+import { Emitter } from './emitter.ts';
+import { shownTools } from './listing.ts';
+import { CallLog } from './log.ts';
+import { AccessModes } from './modes.ts';
+import { runCall } from './pipeline.ts';
+import type { PipelineDeps } from './pipeline.ts';
+import type { ToolRegistry } from './ports.ts';
+import { isPresent } from './presence.ts';
+import type { LiveSettings } from './settings.ts';
+import type { StaticTool } from './subject.ts';
+import type {
+  AccessMode,
+  Authorizer,
+  CallRecord,
+  Client,
+  Disposable,
+  Event,
+  Gateway,
+  GatewayAnswer,
+  GatewayCall,
+  ListMode,
+  ListOptions,
+} from './types.ts';
+import { subjectOf } from './subject.ts';
+
+/** What a gateway is made of. */
+export interface GatewayDeps {
+  readonly registry: ToolRegistry;
+  readonly sessions: Sessions;
+  readonly settings: LiveSettings;
+  /** Who is asked; `null` refuses all that changes something. */
+  readonly authorizer: Authorizer | null;
+  readonly clock: Clock;
+  readonly events: ToolEvents;
+  readonly warnings: WarningSink;
+  readonly modes: AccessModes;
+  /** The static tools; the gateway registers them. */
+  readonly statics: readonly StaticTool[];
+}
+
+/** Milliseconds in which views that change are looked at once: only what is on the screen depends on them. */
+const VIEW_WINDOW = 250;
+
+/** Makes the gateway and registers the static tools. */
+export function createGateway(deps: GatewayDeps): Gateway {
+  return new TheGateway(deps);
+}
+
+class TheGateway implements Gateway {
+  readonly #deps: GatewayDeps;
+  readonly #access: Access;
+  readonly #log: CallLog;
+  readonly #pipeline: PipelineDeps;
+  readonly #listChanged = new Emitter<undefined>();
+  readonly #resourcesChanged = new Emitter<undefined>();
+  readonly #owned: Disposable[] = [];
+  readonly #trees = new Map<string, Disposable>();
+  #cancelLook: (() => void) | null = null;
+  #resources: readonly ResourceDefinition[];
+
+  readonly onDidCall: Event<CallRecord>;
+  readonly onDidChangeMode: Event<string>;
+  readonly onDidChangeList: Event<void> = (listener) =>
+    this.#listChanged.event(() => {
+      listener();
+    });
+  readonly onDidChangeResources: Event<void> = (listener) =>
+    this.#resourcesChanged.event(() => {
+      listener();
+    });
+
+  constructor(deps: GatewayDeps) {
+    this.#deps = deps;
+    this.#access = new Access(deps.modes, deps.authorizer, deps.clock);
+    this.#log = new CallLog(deps.clock, deps.events, deps.warnings);
+    this.#pipeline = {
+      registry: deps.registry,
+      sessions: deps.sessions,
+      access: this.#access,
+      log: this.#log,
+      clock: deps.clock,
+      judges: new Map(deps.statics.map((tool) => [tool.name, tool])),
+    };
+    this.onDidCall = this.#log.onDidCall;
+    this.onDidChangeMode = deps.modes.onDidChange;
+    deps.registry.registerTools(deps.statics, { kind: 'static' });
+    this.#resources = deps.registry.listResources();
+    this.#owned.push(
+      deps.registry.onDidChange(() => {
+        this.#registryChanged();
+      }),
+      deps.settings.onDidChange(() => {
+        this.#listChanged.emit(undefined);
+      }),
+      deps.sessions.onDidChange((session) => {
+        this.#watchTree(session.id);
+      }),
+    );
+  }
+
+  get listMode(): ListMode {
+    return this.#deps.settings.current.listMode;
+  }
+
+  call(call: GatewayCall): Promise<GatewayAnswer> {
+    return runCall(call, this.#pipeline);
+  }
+
+  list(mode: ListMode, options: ListOptions = {}): readonly ListedTool[] {
+    const { registry, sessions, settings } = this.#deps;
+    const present = (tool: ListedTool): boolean => isPresent(tool, (id) => sessions.get(id));
+    return shownTools({ all: registry.list(), mode, limit: settings.current.directLimit, present }, options);
+  }
+
+  mode(sessionId: string): AccessMode {
+    return this.#deps.modes.of(sessionId);
+  }
+
+  setMode(sessionId: string, mode: AccessMode): void {
+    this.#deps.modes.set(sessionId, mode);
+  }
+
+  forget(client: Client): void {
+    this.#access.forget(client);
+  }
+
+  resources(): readonly ResourceDefinition[] {
+    return this.#resources;
+  }
+
+  assertGuarded(): void {
+    if (this.#access.guarded) return;
+    const unguarded = this.#deps.registry
+      .list()
+      .filter((tool) => tool.kind === 'static' && subjectOf(tool, null).effect === 'write');
+    if (unguarded.length === 0) return;
+    const names = unguarded.map((tool) => tool.name).join(', ');
+    throw new Error(
+      `These tools change something, and nobody was named who could allow it: ${names}. Give the house an authorizer.`,
+    );
+  }
+
+  async settled(ms: number): Promise<void> {
+    const starting = this.#deps.sessions.all.filter((session) => session.state.name === 'starting');
+    if (starting.length === 0) return;
+    let cancel = (): void => undefined;
+    const late = new Promise<void>((resolve) => {
+      cancel = this.#deps.clock.after(ms, resolve);
+    });
+    await Promise.race([Promise.all(starting.map((session) => session.ready)), late]);
+    cancel();
+  }
+
+  dispose(): void {
+    this.#cancelLook?.();
+    for (const owned of [...this.#owned, ...this.#trees.values()]) owned.dispose();
+    this.#trees.clear();
+    this.#listChanged.dispose();
+    this.#resourcesChanged.dispose();
+    this.#log.dispose();
+  }
+
+  #registryChanged(): void {
+    const resources = this.#deps.registry.listResources();
+    if (resources !== this.#resources) {
+      this.#resources = resources;
+      this.#resourcesChanged.emit(undefined);
+    }
+    this.#listChanged.emit(undefined);
+  }
+
+  /** What is on the screen decides who is shown only where not all have room. */
+  #watchTree(id: string): void {
+    this.#trees.get(id)?.dispose();
+    this.#trees.delete(id);
+    const session = this.#deps.sessions.get(id);
+    if (!session || session.signal.aborted) return;
+    this.#trees.set(
+      id,
+      session.onDidChangeTree(() => {
+        this.#viewChanged();
+      }),
+    );
+  }
+
+  #viewChanged(): void {
+    const { registry, settings, clock } = this.#deps;
+    const { listMode, directLimit } = settings.current;
+    if (this.#cancelLook || listMode !== 'auto' || registry.list().length <= directLimit) return;
+    this.#cancelLook = clock.after(VIEW_WINDOW, () => {
+      this.#cancelLook = null;
+      this.#listChanged.emit(undefined);
+    });
+  }
+}

@@ -1,0 +1,59 @@
+import type { Clock, ToolEvents, WarningSink } from '../tools/types.ts';
+import { Emitter } from './emitter.ts';
+import type { CallRecord, Client, Disposable, Event } from './types.ts';
+
+/**
+ * What is kept of calls: names, time and outcome; never arguments, results or the texts of reasons, which may hold what
+ * an app shows.
+ */
+export class CallLog implements Disposable {
+  readonly #clock: Clock;
+  readonly #events: ToolEvents;
+  readonly #warnings: WarningSink;
+  readonly #called = new Emitter<CallRecord>();
+
+  constructor(clock: Clock, events: ToolEvents, warnings: WarningSink) {
+    this.#clock = clock;
+    this.#events = events;
+    this.#warnings = warnings;
+  }
+
+  /** A call has ended. */
+  readonly onDidCall: Event<CallRecord> = this.#called.event;
+
+  /**
+   * Records a call that has ended.
+   *
+   * @param started when it came, on the clock of this log
+   * @param outcome `ok`, or the code of the reason
+   */
+  add(client: Client, tool: string, sessionId: string | undefined, started: number, outcome: string): void {
+    const milliseconds = Math.max(0, this.#clock.now() - started);
+    this.#events.emit('teahouse:tool-called', { tool, client: client.name, outcome, milliseconds });
+    this.#called.emit({
+      at: Date.now(),
+      client: client.name,
+      tool,
+      ...(sessionId === undefined ? {} : { sessionId }),
+      milliseconds,
+      outcome,
+    });
+  }
+
+  /** Something in the house itself failed; the warning holds the error's kind and place, not its text. */
+  fault(tool: string, error: unknown): void {
+    const place =
+      error instanceof Error
+        ? (error.stack ?? '').split('\n').find((line) => line.trim().startsWith('at '))
+        : undefined;
+    const kind = error instanceof Error ? error.name : typeof error;
+    this.#warnings.warn(
+      'call_fault',
+      `The call of ${tool} threw ${kind}${place === undefined ? '' : ` ${place.trim()}`}.`,
+    );
+  }
+
+  dispose(): void {
+    this.#called.dispose();
+  }
+}

@@ -1,0 +1,31 @@
+import { childrenOf, isNode } from '../sdk/node.ts';
+import type { View, ViewNode } from '../sdk/node.ts';
+import type { ListedTool } from '../tools/types.ts';
+import type { Session } from './types.ts';
+
+const idsOf = new WeakMap<object, ReadonlySet<string>>();
+
+/** The ids in a view tree; remembered by the tree, which never changes. */
+export function widgetIds(tree: View): ReadonlySet<string> {
+  if (tree === null) return new Set();
+  const known = idsOf.get(tree);
+  if (known) return known;
+  const ids = new Set<string>();
+  const rest: ViewNode[] = (Array.isArray(tree) ? tree : [tree]).filter(isNode);
+  for (let node = rest.pop(); node; node = rest.pop()) {
+    if (typeof node.id === 'string') ids.add(node.id);
+    for (const child of childrenOf(node)) rest.push(child);
+  }
+  idsOf.set(tree, ids);
+  return ids;
+}
+
+/**
+ * Whether what a tool acts on is on the screen: its widget is in the session's view. Tools that act on no widget (static
+ * ones, those of an app, `discover_tools`) always are.
+ */
+export function isPresent(tool: ListedTool, session: (id: string) => Session | undefined): boolean {
+  if (tool.widgetId === undefined || tool.sessionId === undefined) return true;
+  const found = session(tool.sessionId);
+  return found !== undefined && widgetIds(found.tree).has(tool.widgetId);
+}

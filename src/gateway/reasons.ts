@@ -1,0 +1,76 @@
+import type { Reason } from '../sdk/provider.ts';
+import type { Client } from './types.ts';
+
+/*
+ * The refusals of the gateway. Each text stands alone: what is wrong, what holds now, what to do next (a model reads
+ * nothing but the text).
+ */
+
+/** Nobody may write where agents only look. */
+export function readOnlySession(tool: string, sessionId: string | null): Reason {
+  const where = sessionId === null ? 'Agents may only look here' : `Agents may only look at the session "${sessionId}"`;
+  return denial(
+    `${where} (access mode "read"): ${tool} was not called and nothing changed. ` +
+      'Tools that only read work. Ask the person to set the access mode to "ask" or "act" if this call is wanted.',
+  );
+}
+
+/** There is no one to ask at all (seed 000: refused when no authorizer is configured). */
+export function noAuthorizer(tool: string): Reason {
+  return denial(
+    `${tool} changes something, and this server has nobody who could allow it: it was not called and nothing changed. ` +
+      'Tools that only read work. Start the server with an access mode that a person chose, e.g. "--access ask" or "--access act".',
+  );
+}
+
+/** The person said no, or nothing for a minute. */
+export function denied(tool: string, client: Client, answer: 'deny' | 'no_answer'): Reason {
+  const what =
+    answer === 'deny'
+      ? `The person did not allow ${client.name} to call ${tool}.`
+      : `Nobody answered within 60 seconds whether ${client.name} may call ${tool}, which counts as no.`;
+  return denial(
+    `${what} Nothing changed. Do not repeat the call by yourself; tell the person what it was for and ask how to go on.`,
+  );
+}
+
+/** The person cannot be asked. */
+export function cannotAsk(tool: string, wayOut: string): Reason {
+  return denial(
+    `${tool} needs a person's consent, and nobody can be asked: it was not called and nothing changed. ${wayOut}`,
+  );
+}
+
+/** The caller gave up before anything was done. */
+export function cancelled(tool: string): Reason {
+  return { code: 'cancelled', message: `The call of ${tool} was cancelled before it began. Nothing changed.` };
+}
+
+/** No session has that id. */
+export function sessionNotRunning(sessionId: string, running: readonly string[]): Reason {
+  const now = running.length === 0 ? 'No session is running' : `Running now: ${running.join(', ')}`;
+  return {
+    code: 'session_not_running',
+    message: `There is no running session "${sessionId}". ${now}. Call list_sessions to see them, or start_session to start an app.`,
+    sessionId,
+  };
+}
+
+/** A tool that does not exist, with the nearest names. */
+export function unknownTool(name: string, nearest: readonly string[], session: Reason | null): Reason {
+  const near = nearest.length === 0 ? '' : ` Did you mean ${nearest.map((other) => `"${other}"`).join(' or ')}?`;
+  const next = session ? ` ${session.message}` : `${near} Call list_actions to see what can be called now.`;
+  return { code: 'unknown_tool', message: `There is no tool "${name}".${next}`, nearest };
+}
+
+/** A result that no JSON can hold. */
+export function unencodable(tool: string, fault: string, changed: boolean): Reason {
+  const done = changed
+    ? 'The call itself was carried out and changed the model; do not repeat it.'
+    : 'Nothing changed.';
+  return { code: 'not_encodable', message: `The result of ${tool} cannot be sent: ${fault}. ${done}` };
+}
+
+function denial(message: string): Reason {
+  return { code: 'authorization_required', message };
+}

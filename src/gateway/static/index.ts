@@ -1,0 +1,24 @@
+import type { StaticTool } from '../subject.ts';
+import { callAction } from './call-action.ts';
+import type { StaticDeps } from './deps.ts';
+import { listActions } from './list-actions.ts';
+import { listApps } from './list-apps.ts';
+import { listSessions } from './list-sessions.ts';
+import { readScreen } from './read-screen.ts';
+import { startSession } from './start-session.ts';
+import { stopSession } from './stop-session.ts';
+
+export type { StaticDeps } from './deps.ts';
+
+/** The tools of the house itself, in the order in which clients see them. */
+export function staticTools(deps: StaticDeps): readonly StaticTool[] {
+  return [
+    listApps(deps),
+    startSession(deps),
+    listSessions(deps),
+    readScreen(deps),
+    listActions(deps),
+    callAction(),
+    stopSession(deps),
+  ];
+}

@@ -1,0 +1,43 @@
+import type { Session } from '../../session/types.ts';
+import type { Json } from '../../sdk/provider.ts';
+import type { StaticTool } from '../subject.ts';
+import { answer } from './deps.ts';
+import type { StaticDeps } from './deps.ts';
+import { objectSchema } from './schema.ts';
+
+const SCHEMA = objectSchema({});
+
+/** The static tool `list_sessions`: what runs, and what agents may do there. */
+export function listSessions({ sessions, registry, mode }: StaticDeps): StaticTool {
+  const counted = (): ReadonlyMap<string, number> => {
+    const counts = new Map<string, number>();
+    for (const { sessionId } of registry.list())
+      if (sessionId !== undefined) counts.set(sessionId, (counts.get(sessionId) ?? 0) + 1);
+    return counts;
+  };
+  return {
+    name: 'list_sessions',
+    title: 'List sessions',
+    description: 'Lists the running terminal apps with their session ids, their state and what agents may do in them.',
+    inputSchema: SCHEMA,
+    readOnly: true,
+    call() {
+      const tools = counted();
+      const items = sessions.all.map((session) => sessionJson(session, mode(session.id), tools.get(session.id) ?? 0));
+      return Promise.resolve(answer({ items, total: items.length, offset: 0 }));
+    },
+  };
+}
+
+function sessionJson(session: Session, access: string, tools: number): Json {
+  const { state } = session;
+  return {
+    session: session.id,
+    app: session.app.name,
+    state: state.name,
+    ...(state.name === 'failed' ? { error: state.error.message } : {}),
+    ...(state.name === 'ended' ? { why: state.why } : {}),
+    access,
+    tools,
+  };
+}

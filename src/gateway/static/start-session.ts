@@ -1,0 +1,143 @@
+import type { AppSource, Session, SessionState } from '../../session/types.ts';
+import type { Json, Reason } from '../../sdk/provider.ts';
+import type { StaticTool } from '../subject.ts';
+import { answer, refuse } from './deps.ts';
+import type { StaticDeps } from './deps.ts';
+import { objectSchema } from './schema.ts';
+
+const SCHEMA = objectSchema(
+  {
+    app: { type: 'string', description: 'The name of an app, or its file, as list_apps names it.' },
+    session: {
+      type: 'string',
+      pattern: '^[A-Za-z0-9_-]{1,32}$',
+      description: 'The id for the new session. Made of the name of the app when left out.',
+    },
+    arguments: {
+      type: 'array',
+      items: { type: 'string' },
+      maxItems: 100,
+      description: 'Arguments for the app, e.g. a file to open.',
+    },
+    columns: { type: 'integer', minimum: 20, maximum: 500, description: 'The width of the screen in cells.' },
+    rows: { type: 'integer', minimum: 5, maximum: 200, description: 'The height of the screen in cells.' },
+  },
+  ['app'],
+);
+
+/** The most tools that the answer names. */
+const NAMED = 60;
+
+/**
+ * The static tool `start_session`: starts an app and answers once its first view is there. A person is asked at each
+ * call, except for apps that ship; for a file that nobody ran or allowed also where the access mode is `act`.
+ */
+export function startSession(deps: StaticDeps): StaticTool {
+  const { apps, consent, sessions, registry } = deps;
+  return {
+    name: 'start_session',
+    title: 'Start an app',
+    description:
+      'Starts a terminal app and waits for its first screen. Answers the session id and the tools that work its widgets.',
+    inputSchema: SCHEMA,
+    annotations: { sensitive: true },
+    async judge(args) {
+      const found = findApp(await apps.list(), args['app']);
+      if (!found.ok) return found;
+      const subject = { session: null, effect: 'write', eachTime: true, destructive: false } as const;
+      if (found.app.shipped) return { ok: true, subject: { ...subject, consent: 'given' } };
+      const known = await consent.judge(found.app);
+      if (typeof known === 'object') return refuse({ code: 'start_refused', message: known.refused });
+      return { ok: true, subject: { ...subject, consent: known === 'known' ? 'wanted' : 'always' } };
+    },
+    async call(args, context) {
+      const found = findApp(await apps.list(), args['app']);
+      if (!found.ok) return found;
+      const id = args['session'] as string | undefined;
+      if (id !== undefined && sessions.get(id)) return refuse(taken(id));
+      const session = sessions.start({
+        app: found.app,
+        ...(id === undefined ? {} : { id }),
+        args: (args['arguments'] as readonly string[] | undefined) ?? [],
+        ...(args['columns'] === undefined ? {} : { columns: args['columns'] as number }),
+        ...(args['rows'] === undefined ? {} : { rows: args['rows'] as number }),
+        workspaceFolder: deps.workspaceFolder(),
+        startedBy: context.origin,
+      });
+      const state = await session.ready;
+      if (state.name !== 'running') return refuse(notStarted(session, state));
+      const tools = registry.list().filter((tool) => tool.sessionId === session.id);
+      return answer(
+        started(
+          session,
+          tools.map((tool) => tool.name),
+        ),
+      );
+    },
+  };
+}
+
+function started(session: Session, tools: readonly string[]): Json {
+  return {
+    session: session.id,
+    app: session.app.name,
+    tools: tools.slice(0, NAMED),
+    toolCount: tools.length,
+    next: 'Call these tools by name, or through call_action where they are not offered to you. read_screen shows the screen.',
+  };
+}
+
+/** The app that is meant: by its name, or by its file where two share a name. */
+function findApp(
+  apps: readonly AppSource[],
+  wanted: unknown,
+): { readonly ok: true; readonly app: AppSource } | { readonly ok: false; readonly reason: Reason } {
+  const byName = apps.filter((app) => app.name === wanted);
+  const app = apps.find((each) => each.file === wanted) ?? (byName.length === 1 ? byName[0] : undefined);
+  if (app) return { ok: true, app };
+  if (byName.length > 1) {
+    const files = byName.map((each) => each.file).join(', ');
+    return refuse({
+      code: 'invalid_arguments',
+      message: `Several apps are named ${JSON.stringify(wanted)}: name the file instead (${files}).`,
+    });
+  }
+  const names = apps.map((each) => each.name).join(', ');
+  const asked = typeof wanted === 'string' ? JSON.stringify(wanted) : 'without a name';
+  return refuse({
+    code: 'unknown_app',
+    message: `There is no app ${asked}. ${names === '' ? 'There is none that could be started.' : `There are: ${names}.`} Call list_apps to see them.`,
+  });
+}
+
+function taken(id: string): Reason {
+  return {
+    code: 'session_taken',
+    message: `A session "${id}" exists already. Leave "session" out to have an id made, or stop the other with stop_session.`,
+    sessionId: id,
+  };
+}
+
+function notStarted(session: Session, state: SessionState): Reason {
+  const why =
+    state.name === 'failed'
+      ? failure(state.error)
+      : state.name === 'ended'
+        ? `it ended at once (${state.why}${state.detail === undefined ? '' : `: ${state.detail}`})`
+        : 'it did not get to its first screen';
+  return { code: 'start_failed', message: `"${session.app.name}" did not start: ${why}`, sessionId: session.id };
+}
+
+function failure(error: {
+  readonly message: string;
+  readonly file: string;
+  readonly line?: number;
+  readonly column?: number;
+  readonly advice?: string;
+}): string {
+  const place =
+    error.line === undefined
+      ? error.file
+      : `${error.file}:${String(error.line)}${error.column === undefined ? '' : `:${String(error.column)}`}`;
+  return `${error.message} (${place})${error.advice === undefined ? '' : ` ${error.advice}`}`;
+}

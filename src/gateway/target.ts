@@ -1,0 +1,52 @@
+import type { ListedTool } from '../tools/types.ts';
+import type { Reason } from '../sdk/provider.ts';
+import type { ToolRegistry } from './ports.ts';
+import { sessionNotRunning, unknownTool } from './reasons.ts';
+import { CALL_ACTION } from './static/call-action.ts';
+
+/** The tool that a call is about, with the arguments for it. */
+export type Target =
+  | { readonly kind: 'tool'; readonly tool: ListedTool; readonly arguments: unknown }
+  /** No tool has that name. `through` is set when the name stood in the arguments of `call_action`. */
+  | { readonly kind: 'unknown'; readonly reason: Reason; readonly through?: ListedTool };
+
+/** What the name step looks at. */
+export interface Names {
+  readonly registry: Pick<ToolRegistry, 'find' | 'nearest'>;
+  /** The ids of the sessions that run. */
+  running(): readonly string[];
+}
+
+/**
+ * The first step of a call: its name, as the registry or as clients write it. A `call_action` becomes the call of its
+ * target here, so that it is judged, counted and logged as that.
+ */
+export function findTarget(name: string, args: unknown, names: Names): Target {
+  const tool = names.registry.find(name);
+  if (!tool) return { kind: 'unknown', reason: unknown(name, names) };
+  if (tool.name !== CALL_ACTION) return { kind: 'tool', tool, arguments: args };
+  const inner = innerCall(args);
+  if (!inner) return { kind: 'tool', tool, arguments: args };
+  const target = names.registry.find(inner.tool);
+  if (!target) return { kind: 'unknown', reason: unknown(inner.tool, names), through: tool };
+  return { kind: 'tool', tool: target, arguments: target === tool ? args : inner.arguments };
+}
+
+/** The call in the arguments of `call_action`; `null` when they are not what its schema asks for. */
+function innerCall(args: unknown): { readonly tool: string; readonly arguments: unknown } | null {
+  if (typeof args !== 'object' || args === null) return null;
+  const { tool, arguments: inner, ...others } = args as { tool?: unknown; arguments?: unknown };
+  if (typeof tool !== 'string' || Object.keys(others).length > 0) return null;
+  if (inner !== undefined && (typeof inner !== 'object' || inner === null || Array.isArray(inner))) return null;
+  return { tool, arguments: inner ?? {} };
+}
+
+function unknown(name: string, { registry, running }: Names): Reason {
+  const shown = name.length > 130 ? `${name.slice(0, 130)}…` : name;
+  const dot = name.indexOf('.');
+  const session = dot > 0 ? name.slice(0, dot) : null;
+  const ids = running();
+  if (session !== null && /^[A-Za-z0-9_-]{1,32}$/.test(session) && !ids.includes(session))
+    return unknownTool(shown, [], sessionNotRunning(session, ids));
+  return unknownTool(shown, registry.nearest(name).slice(0, 3), null);
+}

@@ -1,0 +1,7 @@
+/** The MCP server over the gateway, and its transports. */
+export { serveHttp } from './http.ts';
+export type { HttpOptions, McpEndpoint } from './http.ts';
+export type { Address, Place } from './listen.ts';
+export { serveStdio } from './stdio.ts';
+export type { StdioConnection, StdioOptions } from './stdio.ts';
+export { NAME_META } from './wire.ts';

@@ -1,0 +1,268 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import {
+  CallToolRequestSchema,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  ListToolsRequestSchema,
+  ReadResourceRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js';
+import type {
+  CallToolRequest,
+  CallToolResult,
+  ListResourcesResult,
+  ListToolsResult,
+  ReadResourceResult,
+  ServerNotification,
+  ServerRequest,
+} from '@modelcontextprotocol/sdk/types.js';
+import type { jsonSchemaValidator, JsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js';
+import { callResult } from '../gateway/answers.ts';
+import { createClient } from '../gateway/clients.ts';
+import type { Authorizer, Client, Disposable, Gateway, ListMode } from '../gateway/types.ts';
+import type { Clock, ListedTool } from '../tools/types.ts';
+import { consentAnswer, consentForm } from './elicitation.ts';
+import { INSTRUCTIONS } from './instructions.ts';
+import { ListNotifier } from './list-notifier.ts';
+import { INVALID_PARAMS, ProtocolError } from './protocol-error.ts';
+import { RESOURCE_TEMPLATES } from './resource-templates.ts';
+import { wireResult, wireTool } from './wire.ts';
+
+/** What a client's server is made of. */
+export interface McpSessionOptions {
+  readonly gateway: Gateway;
+  /** The version that the server says it has. */
+  readonly version: string;
+  /** Which list this client is shown: the setting's (`/mcp`), or a fixed one. */
+  readonly mode: ListMode | 'setting';
+  /** Leave the static tools out of the list (VS Code has them as language-model tools). They can be called. */
+  readonly withoutStatic?: boolean;
+  /** Whether questions of access go to the client's own person, where the client can ask. */
+  readonly elicitation?: boolean;
+  readonly clock: Clock;
+  /** A request was cancelled: nothing will be answered to it. */
+  onCancelled?(requestId: string | number): void;
+  /** The client has said its name. */
+  onClient?(client: Client): void;
+  onClose?(): void;
+}
+
+const NO_VALIDATOR: jsonSchemaValidator = {
+  getValidator<T>(): JsonSchemaValidator<T> {
+    return (input) => ({ valid: true, data: input as T, errorMessage: undefined });
+  },
+};
+
+type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
+
+/** Milliseconds that the first list waits for sessions that are just starting. */
+const FIRST_LIST_WAIT = 2_000;
+
+/**
+ * One client's MCP server over the gateway. Each transport session has its own, since one that is shared hands answers
+ * to the wrong client.
+ */
+export class McpSession implements Disposable {
+  readonly #options: McpSessionOptions;
+  readonly #server: Server;
+  readonly #notifier: ListNotifier;
+  readonly #subscriptions: readonly Disposable[];
+  readonly #calls = new Map<string | number, AbortController>();
+  #client: Client | null = null;
+  #closed = false;
+
+  constructor(options: McpSessionOptions) {
+    this.#options = options;
+    const { gateway, version, clock } = options;
+    this.#server = new Server(
+      { name: 'teahouse', title: 'Teahouse', version },
+      {
+        capabilities: { tools: { listChanged: true }, resources: { listChanged: true } },
+        instructions: INSTRUCTIONS,
+        // Answers to elicitations are checked by consentAnswer; a validator of its own would cost each client an Ajv.
+        jsonSchemaValidator: NO_VALIDATOR,
+      },
+    );
+    this.#notifier = new ListNotifier({
+      clock,
+      list: () => this.#list(),
+      send: () => {
+        this.#send('notifications/tools/list_changed');
+      },
+    });
+    this.#handle();
+    this.#subscriptions = [
+      gateway.onDidChangeList(() => {
+        this.#notifier.changed();
+      }),
+      gateway.onDidChangeResources(() => {
+        this.#send('notifications/resources/list_changed');
+      }),
+    ];
+    this.#server.onclose = () => {
+      this.dispose();
+    };
+    // Faults of transports (a client that went away) concern this client only, and it is told by the transport.
+    this.#server.onerror = () => undefined;
+  }
+
+  /** Who this is; made of what the client says in `initialize`. */
+  get client(): Client {
+    if (!this.#client) {
+      this.#client = createClient(this.#server.getClientVersion() ?? {});
+      this.#options.onClient?.(this.#client);
+    }
+    return this.#client;
+  }
+
+  /** Serves a transport until it closes. */
+  async connect(transport: Transport): Promise<void> {
+    // The SDK does not take the request id 0 for one that can be cancelled.
+    transport.onmessage = (message) => {
+      if ('method' in message && message.method === 'notifications/cancelled' && message.params?.['requestId'] === 0)
+        this.#calls.get(0)?.abort();
+    };
+    await this.#server.connect(transport);
+  }
+
+  /** Ends the client's session: calls that run are cancelled, what it was allowed is forgotten. */
+  dispose(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#notifier.close();
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    for (const call of this.#calls.values()) call.abort();
+    this.#calls.clear();
+    if (this.#client) this.#options.gateway.forget(this.#client);
+    void this.#server.close().catch(() => undefined);
+    this.#options.onClose?.();
+  }
+
+  #list(): readonly ListedTool[] {
+    const { gateway, mode, withoutStatic } = this.#options;
+    return gateway.list(mode === 'setting' ? gateway.listMode : mode, withoutStatic === true ? { withoutStatic } : {});
+  }
+
+  #handle(): void {
+    const { gateway } = this.#options;
+    this.#server.oninitialized = () => void this.client;
+    this.#server.setRequestHandler(ListToolsRequestSchema, async (request): Promise<ListToolsResult> => {
+      refuseCursor(request.params?.cursor);
+      await gateway.settled(FIRST_LIST_WAIT);
+      return { tools: this.#notifier.listed().map(wireTool) };
+    });
+    this.#server.setRequestHandler(CallToolRequestSchema, (request, extra) => this.#call(request.params, extra));
+    this.#server.setRequestHandler(ListResourcesRequestSchema, (request): ListResourcesResult => {
+      refuseCursor(request.params?.cursor);
+      return {
+        resources: gateway.resources().map(({ uri, name, title, description, mimeType }) => ({
+          uri,
+          name,
+          mimeType,
+          ...(title === undefined ? {} : { title }),
+          ...(description === undefined ? {} : { description }),
+        })),
+      };
+    });
+    this.#server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
+      resourceTemplates: [...RESOURCE_TEMPLATES],
+    }));
+    this.#server.setRequestHandler(ReadResourceRequestSchema, async (request): Promise<ReadResourceResult> => {
+      const { uri } = request.params;
+      const resource = gateway.resources().find((each) => each.uri === uri);
+      if (!resource)
+        throw new ProtocolError(
+          INVALID_PARAMS,
+          `There is no resource ${JSON.stringify(uri.slice(0, 200))}. Call resources/list to see what there is.`,
+        );
+      return { contents: [{ uri, mimeType: resource.mimeType, text: await resource.read() }] };
+    });
+  }
+
+  async #call(params: CallToolRequest['params'], extra: Extra): Promise<CallToolResult> {
+    const { gateway, onCancelled } = this.#options;
+    const controller = new AbortController();
+    const cancel = (): void => {
+      controller.abort();
+      onCancelled?.(extra.requestId);
+    };
+    extra.signal.addEventListener('abort', cancel, { once: true });
+    this.#calls.set(extra.requestId, controller);
+    const endCall = this.#notifier.beginCall();
+    const before = this.#list();
+    try {
+      const progress = progressOf(params._meta?.progressToken, extra, controller.signal);
+      const ask = this.#asker(extra);
+      const answered = await gateway.call({
+        name: params.name,
+        arguments: params.arguments ?? {},
+        client: this.client,
+        signal: controller.signal,
+        ...(progress ? { progress } : {}),
+        ...(ask ? { ask } : {}),
+      });
+      // Before the result and on the same stream: a client that waits for its new list has it in the same turn.
+      if (this.#notifier.takeChange(before))
+        await extra.sendNotification({ method: 'notifications/tools/list_changed' });
+      if (answered.kind === 'unknown_tool')
+        throw new ProtocolError(INVALID_PARAMS, answered.reason.message, { nearest: answered.reason['nearest'] });
+      return wireResult(callResult(answered));
+    } finally {
+      endCall();
+      this.#calls.delete(extra.requestId);
+      controller.abort();
+      extra.signal.removeEventListener('abort', cancel);
+    }
+  }
+
+  /** Asks the client's person on the stream of the call that needs the answer. */
+  #asker(extra: Extra): Authorizer['ask'] | null {
+    if (this.#options.elicitation !== true || this.#server.getClientCapabilities()?.elicitation === undefined)
+      return null;
+    return async (question, signal) => {
+      try {
+        const form = consentForm(question);
+        const result = await this.#server.elicitInput(form, {
+          relatedRequestId: extra.requestId,
+          signal,
+          timeout: 120_000,
+        });
+        return consentAnswer(question, result);
+      } catch {
+        return signal.aborted ? 'no_answer' : { unavailable: 'The client did not show the question to its person.' };
+      }
+    };
+  }
+
+  #send(method: 'notifications/tools/list_changed' | 'notifications/resources/list_changed'): void {
+    if (!this.#closed) void this.#server.notification({ method }).catch(() => undefined);
+  }
+}
+
+/** Lists are never cut, so that no cursor was ever given out. */
+function refuseCursor(cursor: string | undefined): void {
+  if (cursor !== undefined)
+    throw new ProtocolError(INVALID_PARAMS, 'There is no such cursor: this server answers lists whole.');
+}
+
+/** Reports a call's progress; only values that grow, and none after the answer. */
+function progressOf(
+  token: string | number | undefined,
+  extra: Extra,
+  ended: AbortSignal,
+): ((done: number, total?: number, message?: string) => void) | null {
+  if (token === undefined) return null;
+  let last = -Infinity;
+  return (done, total, message) => {
+    if (ended.aborted || !(done > last)) return;
+    last = done;
+    const params = {
+      progressToken: token,
+      progress: done,
+      ...(total === undefined ? {} : { total }),
+      ...(message === undefined ? {} : { message }),
+    };
+    void extra.sendNotification({ method: 'notifications/progress', params }).catch(() => undefined);
+  };
+}

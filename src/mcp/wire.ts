@@ -1,0 +1,47 @@
+import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
+import type { CallResult } from '../gateway/types.ts';
+import type { ListedTool } from '../tools/types.ts';
+
+/** Where the registry's name of a tool stands in what clients are listed. */
+export const NAME_META = 'teahouse/name';
+
+const wired = new WeakMap<ListedTool, Tool>();
+
+/**
+ * A tool as `tools/list` shows it: under its client name, with the registry's name in `_meta`. Of the hints only those
+ * are listed that Teahouse itself stands for. A tool without a description shows its title there, since clients write
+ * placeholders of their own.
+ */
+export function wireTool(tool: ListedTool): Tool {
+  const known = wired.get(tool);
+  if (known) return known;
+  const wire: Tool = {
+    name: tool.clientName,
+    title: tool.title,
+    description: tool.description ?? tool.title,
+    inputSchema: tool.inputSchema as Tool['inputSchema'],
+    ...hints(tool),
+    _meta: { [NAME_META]: tool.name },
+  };
+  wired.set(tool, wire);
+  return wire;
+}
+
+function hints(tool: ListedTool): Pick<Tool, 'annotations'> {
+  if (tool.readOnly === true) return { annotations: { readOnlyHint: true } };
+  return tool.annotations?.destructiveHint === true ? { annotations: { destructiveHint: true } } : {};
+}
+
+/**
+ * A result as `tools/call` answers it. An error's text says that it is one, since models are not told `isError`; a
+ * denial's message is that whole text.
+ */
+export function wireResult(result: CallResult): CallToolResult {
+  const text = result.isError ? `Error: ${result.text}` : result.text;
+  const structured = result.isError && result.structured ? { ...result.structured, message: text } : result.structured;
+  return {
+    content: [{ type: 'text', text }],
+    ...(structured ? { structuredContent: structured as Record<string, unknown> } : {}),
+    ...(result.isError ? { isError: true } : {}),
+  };
+}
