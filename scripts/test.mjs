@@ -5,7 +5,7 @@
  * |---|---|---|
  * | `lint` | the checks of `npm run lint` | plain Node |
  * | `unit` | `test/unit`, `test/cases`, the apps' own tests | plain Node |
- * | `host` | `test/host` | inside VS Code |
+ * | `host` | `test/host`, each `*.reload.test.ts` in a window of its own | inside VS Code |
  * | `agent` | `test/agent` | inside VS Code, Copilot agent mode with a scripted model |
  * | `vsix` | `test/host/smoke*`, `test/agent` | the same with the packed extension in a clean profile |
  *
@@ -85,11 +85,30 @@ async function unit() {
 /** @param {Omit<import('../test/harness/window.ts').WindowOptions, 'host' | 'signal'>} options */
 const window = async (options) => runWindow({ ...options, ...grep, host: await host(), signal: interrupt.signal });
 
+/**
+ * @param {Counts} total
+ * @param {Counts} more
+ */
+function add(total, more) {
+  total.passed += more.passed;
+  total.failed += more.failed;
+  total.skipped += more.skipped;
+}
+
 /** @type {Record<string, () => Promise<Counts>>} */
 const suites = {
   lint,
   unit,
-  host: () => window({ name: 'host', files: testsIn('test/host') }),
+  async host() {
+    const all = testsIn('test/host');
+    const reloads = all.filter((file) => file.endsWith('.reload.test.ts'));
+    const counts = await window({ name: 'host', files: all.filter((file) => !reloads.includes(file)) });
+    for (const file of reloads) {
+      const name = path.basename(file, '.test.ts');
+      add(counts, await window({ name, files: [file], model: true }));
+    }
+    return counts;
+  },
   agent: () => window({ name: 'agent', files: testsIn('test/agent'), model: true }),
   async vsix() {
     const vsix = path.join(output, 'teahouse.vsix');
@@ -124,9 +143,7 @@ async function count(name, suite) {
     console.error(`${name} could not run: ${error instanceof Error ? error.message : String(error)}`);
     counts = { passed: 0, failed: 1, skipped: 0 };
   }
-  total.passed += counts.passed;
-  total.failed += counts.failed;
-  total.skipped += counts.skipped;
+  add(total, counts);
   const seconds = ((Date.now() - from) / 1000).toFixed(1);
   summary.push(`${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped, ${seconds} s`);
 }

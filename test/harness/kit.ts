@@ -1,9 +1,12 @@
 /**
- * What tests inside VS Code use: the page (`ui`, `shot`), waiting (`until`), dialogs, chat, the Teahouse terminal, tools.
+ * What tests inside VS Code use: the page (`ui`, `shot`), waiting (`until`), dialogs, chat, the
+ * Teahouse terminal, the sidebar, tools, reloads.
  * @module
  */
 export * from './chat.ts';
 export * from './dialogs.ts';
+export * from './reload.ts';
 export * from './scripted-model.ts';
+export * from './sidebar.ts';
 export * from './terminal.ts';
 export * from './ui.ts';
