@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
+import { staticTools, type StaticDeps } from '../../../src/gateway/static/index.ts';
+import { DEFAULT_SETTINGS } from '../../../src/gateway/settings.ts';
 import {
   command,
   contextKey,
   hiddenCommand,
   itemContext,
   languageModelTool,
+  staticToolOf,
+  type LanguageModelToolName,
   mcpProvider,
   setting,
   view,
@@ -71,6 +75,25 @@ describe('the manifest and the code name the same things', () => {
     assert.deepEqual(sorted(Object.keys(contributes.configuration.properties)), sorted(Object.values(setting)));
   });
 
+  it('the defaults of settings are those of the house', () => {
+    const defaultOf = (name: string): unknown => contributes.configuration.properties[name]?.default;
+    assert.deepEqual(
+      {
+        defaultAccess: defaultOf(setting.accessDefaultMode),
+        listMode: defaultOf(setting.toolsMode),
+        directLimit: defaultOf(setting.toolsDirectLimit),
+        sessionCap: defaultOf(setting.toolsSessionCap),
+        debounceMs: defaultOf(setting.toolsDebounce),
+        limits: {
+          callTimeout: defaultOf(setting.limitsCallTimeout),
+          silence: defaultOf(setting.limitsSilence),
+          heap: defaultOf(setting.limitsHeap),
+        },
+      },
+      DEFAULT_SETTINGS,
+    );
+  });
+
   it('the MCP provider', () => {
     assert.deepEqual(contributes.mcpServerDefinitionProviders, [mcpProvider]);
   });
@@ -124,6 +147,12 @@ describe('the manifest’s safety', () => {
 });
 
 describe('language-model tools', () => {
+  it('take the same arguments as the static tools behind them', () => {
+    const behind = new Map(staticTools({} as StaticDeps).map((tool) => [tool.name, tool.inputSchema]));
+    for (const tool of contributes.languageModelTools)
+      assert.deepEqual(tool.inputSchema, behind.get(staticToolOf(tool.name as LanguageModelToolName)), tool.name);
+  });
+
   for (const tool of contributes.languageModelTools) {
     it(`${tool.name} can be seen by agent mode and by people (spec: vscode.md 3b)`, () => {
       assert.equal(tool.canBeReferencedInPrompt, true);

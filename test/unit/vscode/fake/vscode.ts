@@ -125,6 +125,8 @@ export class LanguageModelToolResult {
   }
 }
 
+export const workspace = { isTrusted: true };
+
 /** A tree view that tests can show and hide. */
 export class FakeTreeView {
   badge: unknown;
@@ -151,6 +153,15 @@ export const shown = {
   treeViews: [] as FakeTreeView[],
   modals: [] as FakeModal[],
   notes: [] as string[],
+  mcpProviders: [] as { disposed: boolean }[],
+};
+
+export const lm = {
+  registerMcpServerDefinitionProvider: (): Disposable => {
+    const provider = { disposed: false };
+    shown.mcpProviders.push(provider);
+    return new Disposable(() => (provider.disposed = true));
+  },
 };
 
 interface Button {

@@ -1,0 +1,42 @@
+import * as vscode from 'vscode';
+import type { AccessAnswer, AccessQuestion, Authorizer } from '../../gateway/types.ts';
+import { questionText } from './question-text.ts';
+
+/**
+ * Asks the person in a modal of VS Code. One modal at a time: further questions wait their turn, and one that nobody
+ * waits for any more by then is never shown.
+ *
+ * VS Code cannot take a modal away. One whose time is over stays until the person closes it; a yes that comes too late
+ * allows nothing, and the person is told so.
+ */
+export class ModalAuthorizer implements Authorizer {
+  #last: Promise<unknown> = Promise.resolve();
+
+  async ask(question: AccessQuestion, signal: AbortSignal): Promise<AccessAnswer> {
+    const turn = this.#last.then(() => (signal.aborted ? 'no_answer' : this.#show(question, signal)));
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #show(question: AccessQuestion, signal: AbortSignal): Promise<AccessAnswer> {
+    const { message, detail } = questionText(question);
+    const once = { title: vscode.l10n.t('Allow once'), answer: 'allow_once' as const };
+    const session = { title: vscode.l10n.t('Allow for this session'), answer: 'allow_session' as const };
+    const deny = { title: vscode.l10n.t('Deny'), answer: 'deny' as const, isCloseAffordance: true };
+    const offered =
+      question.eachTime || question.destructive || question.session === null ? [once, deny] : [once, session, deny];
+    const options = { modal: true, detail };
+    const chosen = await vscode.window.showWarningMessage<(typeof offered)[number]>(message, options, ...offered);
+    const answer = chosen?.answer ?? 'deny';
+    if (!signal.aborted) return answer;
+    if (answer !== 'deny') {
+      const late = vscode.l10n.t(
+        'Your answer came too late: “{0}” was already told that {1} is not allowed.',
+        question.client.name,
+        question.tool.name,
+      );
+      void vscode.window.showInformationMessage(late);
+    }
+    return 'no_answer';
+  }
+}

@@ -1,0 +1,46 @@
+import * as vscode from 'vscode';
+import type { AppSource, Session, Sessions } from '../session/types.ts';
+import type { RunConsent } from './consent/run-consent.ts';
+
+/** What running an app takes. */
+export interface AppRunnerDeps {
+  readonly sessions: Sessions;
+  readonly consent: RunConsent;
+  /** Shows a session's terminal. */
+  show(session: Session): void;
+}
+
+/** Runs apps for the person: their Run is the consent to the code as it is then (design: *Consent to run code*). */
+export class AppRunner {
+  readonly #deps: AppRunnerDeps;
+
+  constructor(deps: AppRunnerDeps) {
+    this.#deps = deps;
+  }
+
+  /** Starts an app and shows its terminal; `undefined` when the workspace is not trusted, which the person is told. */
+  async run(app: AppSource, args: readonly string[] = []): Promise<Session | undefined> {
+    const { sessions, consent, show } = this.#deps;
+    if (!app.shipped && !vscode.workspace.isTrusted) {
+      void this.#askForTrust(app);
+      return undefined;
+    }
+    await consent.allow(await consent.seal(app));
+    const session = sessions.start({ app, args, workspaceFolder: folderOf(app), startedBy: { kind: 'person' } });
+    show(session);
+    return session;
+  }
+
+  async #askForTrust(app: AppSource): Promise<void> {
+    const manage = vscode.l10n.t('Manage Workspace Trust');
+    const text = vscode.l10n.t('“{0}” is code of this workspace; it runs once you trust the workspace.', app.name);
+    if ((await vscode.window.showWarningMessage(text, manage)) === manage)
+      await vscode.commands.executeCommand('workbench.trust.manage');
+  }
+}
+
+/** The workspace folder an app is told of: the one its file lies in, else the first. */
+export function folderOf(app: AppSource): string | null {
+  const own = app.shipped ? undefined : vscode.workspace.getWorkspaceFolder(vscode.Uri.file(app.file));
+  return (own ?? vscode.workspace.workspaceFolders?.[0])?.uri.fsPath ?? null;
+}

@@ -1,0 +1,68 @@
+import * as vscode from 'vscode';
+import type { Gateway } from '../../gateway/types.ts';
+import type { Disposable, Session, Sessions } from '../../session/types.ts';
+import type { ListedTool } from '../../tools/types.ts';
+import { command } from '../contributions.ts';
+import type { Log } from '../log.ts';
+import { setAccessMode } from './access-mode.ts';
+import type { CallTool } from './call-tool.ts';
+import { pickSession } from './pick-session.ts';
+import { runApp, runFile, type RunAppDeps } from './run-app.ts';
+
+/** What the commands work with. */
+export interface CommandsDeps extends RunAppDeps {
+  readonly sessions: Sessions;
+  readonly gateway: Gateway;
+  readonly callTool: CallTool;
+  readonly log: Log;
+  /** Shows a session's terminal. */
+  show(session: Session): void;
+}
+
+type Handler = (...args: unknown[]) => unknown;
+
+/** Every command, registered for as long as this lives. A command without a handler does not compile. */
+export class Commands implements Disposable {
+  readonly #registrations: readonly Disposable[];
+
+  constructor(deps: CommandsDeps) {
+    const { sessions, gateway, show } = deps;
+    const onSession =
+      (title: string, act: (session: Session) => unknown): Handler =>
+      async (what) => {
+        const session = await pickSession(sessions, what, title);
+        if (session) await act(session);
+      };
+    const handlers: Record<(typeof command)[keyof typeof command], Handler> = {
+      [command.runApp]: (what, args) => runApp(deps, what, args),
+      [command.runFile]: (what) => runFile(deps, what),
+      [command.showTerminal]: onSession(vscode.l10n.t('Show Terminal'), show),
+      [command.stop]: onSession(vscode.l10n.t('Stop App'), (session) => session.stop()),
+      [command.restart]: onSession(vscode.l10n.t('Restart App'), async (session) => {
+        show(session);
+        await session.restart();
+      }),
+      [command.setAccessMode]: onSession(vscode.l10n.t('Set Access Mode'), (session) =>
+        setAccessMode(gateway, session),
+      ),
+      [command.callTool]: (what) => deps.callTool.run(toolOf(what)),
+      [command.copyToolName]: (what) => copy(toolOf(what)?.name),
+      [command.copyClientName]: (what) => copy(toolOf(what)?.clientName),
+      [command.showLog]: () => deps.log.show(),
+    };
+    this.#registrations = Object.entries(handlers).map(([id, handler]) => vscode.commands.registerCommand(id, handler));
+  }
+
+  dispose(): void {
+    for (const registration of this.#registrations) registration.dispose();
+  }
+}
+
+/** The tool of a row of the sidebar. */
+function toolOf(what: unknown): ListedTool | undefined {
+  return typeof what === 'object' && what !== null && 'tool' in what ? (what.tool as ListedTool) : undefined;
+}
+
+async function copy(text: string | undefined): Promise<void> {
+  if (text !== undefined) await vscode.env.clipboard.writeText(text);
+}

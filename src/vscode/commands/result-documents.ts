@@ -1,0 +1,35 @@
+import * as vscode from 'vscode';
+import type { Disposable } from '../../session/types.ts';
+
+const scheme = 'teahouse-result';
+
+/** Read-only documents that hold the results of calls. One is kept as long as its document is open. */
+export class ResultDocuments implements Disposable, vscode.TextDocumentContentProvider {
+  readonly #texts = new Map<string, string>();
+  readonly #disposables: readonly Disposable[];
+  #count = 0;
+
+  constructor() {
+    this.#disposables = [
+      vscode.workspace.registerTextDocumentContentProvider(scheme, this),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#texts.delete(uri.toString())),
+    ];
+  }
+
+  provideTextDocumentContent(uri: vscode.Uri): string {
+    return this.#texts.get(uri.toString()) ?? vscode.l10n.t('This result is no longer kept. Call the tool again.');
+  }
+
+  /** Shows a text under a tool's name. */
+  async show(tool: string, text: string, extension: 'json' | 'txt'): Promise<void> {
+    this.#count += 1;
+    const uri = vscode.Uri.from({ scheme, path: `/${tool} ${String(this.#count)}.${extension}` });
+    this.#texts.set(uri.toString(), text);
+    await vscode.window.showTextDocument(uri, { preview: true, preserveFocus: false });
+  }
+
+  dispose(): void {
+    for (const disposable of this.#disposables) disposable.dispose();
+    this.#texts.clear();
+  }
+}

@@ -1,0 +1,62 @@
+import path from 'node:path';
+import * as vscode from 'vscode';
+import type { HostRequest } from '../protocol/worker.ts';
+import type { Disposable, Session, Sessions } from '../session/types.ts';
+import { eachSession } from './each-session.ts';
+
+/** The longest text of an app in a notification. */
+const longestNote = 400;
+
+/** What an app can only do through the editor: copy to the clipboard, tell the person something, open a file. */
+export class HostRequests implements Disposable {
+  readonly #following: Disposable;
+  /** Sessions whose notification is still on the screen. An app that notifies in a loop shows one at a time. */
+  readonly #noted = new Set<Session>();
+
+  constructor(sessions: Sessions) {
+    this.#following = eachSession(sessions, (session) => [
+      session.onDidRequest((request) => void this.#carryOut(session, request)),
+    ]);
+  }
+
+  dispose(): void {
+    this.#following.dispose();
+  }
+
+  async #carryOut(session: Session, request: HostRequest): Promise<void> {
+    switch (request.what) {
+      case 'copy':
+        return vscode.env.clipboard.writeText(request.text);
+      case 'notify':
+        return this.#notify(session, request);
+      case 'open_file':
+        return openFile(session, request.path, request.line);
+    }
+  }
+
+  async #notify(session: Session, { level, text }: Extract<HostRequest, { what: 'notify' }>): Promise<void> {
+    if (this.#noted.has(session)) return;
+    const short = text.length > longestNote ? `${text.slice(0, longestNote)}…` : text;
+    const said = `${session.id}: ${short}`;
+    this.#noted.add(session);
+    try {
+      if (level === 'error') await vscode.window.showErrorMessage(said);
+      else if (level === 'warning') await vscode.window.showWarningMessage(said);
+      else await vscode.window.showInformationMessage(said);
+    } finally {
+      this.#noted.delete(session);
+    }
+  }
+}
+
+/** Opens a file of an app's request; a relative path counts from the workspace's first folder, else from the app's. */
+async function openFile(session: Session, file: string, line: number | undefined): Promise<void> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? path.dirname(session.app.file);
+  const at = Math.max((line ?? 1) - 1, 0);
+  const selection = line === undefined ? {} : { selection: new vscode.Range(at, 0, at, 0) };
+  try {
+    await vscode.window.showTextDocument(vscode.Uri.file(path.resolve(folder, file)), { preview: true, ...selection });
+  } catch {
+    void vscode.window.showErrorMessage(vscode.l10n.t('{0}: the file {1} could not be opened.', session.id, file));
+  }
+}

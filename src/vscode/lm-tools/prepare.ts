@@ -1,0 +1,74 @@
+import * as vscode from 'vscode';
+import { languageModelTool, type LanguageModelToolName } from '../contributions.ts';
+
+/** What is said before a tool runs. */
+export interface Prepared {
+  readonly invocationMessage: string;
+  /** Asked first; only for what changes something. */
+  readonly confirmation?: { readonly title: string; readonly lines: readonly string[] };
+}
+
+/** What {@link prepared} knows about a call. */
+export interface PrepareFacts {
+  /** Whether the action that *call_action* names only reads. */
+  readonly reads: boolean;
+  /** The arguments as a person may see them. */
+  readonly shownArguments: string;
+}
+
+/** The words for a call of a language-model tool. Names come from the model: they are shown as text. */
+export function prepared(
+  name: LanguageModelToolName,
+  input: Readonly<Record<string, unknown>>,
+  facts: PrepareFacts,
+): Prepared {
+  const { t } = vscode.l10n;
+  const session = text(input['session']);
+  switch (name) {
+    case languageModelTool.listApps:
+      return { invocationMessage: t('Listing terminal apps') };
+    case languageModelTool.listSessions:
+      return { invocationMessage: t('Listing running terminal apps') };
+    case languageModelTool.readScreen:
+      return { invocationMessage: session === '' ? t('Reading the screen') : t('Reading the screen of {0}', session) };
+    case languageModelTool.listActions:
+      return { invocationMessage: session === '' ? t('Listing actions') : t('Listing the actions of {0}', session) };
+    case languageModelTool.startSession: {
+      const app = text(input['app']);
+      const given = Array.isArray(input['arguments']) ? input['arguments'].map(text).join(' ') : '';
+      const lines = [
+        t('Its widgets become tools that the agent can use.'),
+        ...(given === '' ? [] : [t('Arguments: {0}', given)]),
+      ];
+      return {
+        invocationMessage: t('Starting {0}', app),
+        confirmation: { title: t('Start the terminal app “{0}”?', app), lines },
+      };
+    }
+    case languageModelTool.stopSession: {
+      const lines = [t('What the app has not saved is lost.')];
+      return {
+        invocationMessage: t('Stopping {0}', session),
+        confirmation: { title: t('Stop the terminal app “{0}”?', session), lines },
+      };
+    }
+    case languageModelTool.callAction: {
+      const action = text(input['tool']);
+      const invocationMessage = t('Using {0}', action);
+      if (facts.reads) return { invocationMessage };
+      const lines =
+        facts.shownArguments === '' || facts.shownArguments === '{}' ? [] : [t('With: {0}', facts.shownArguments)];
+      return {
+        invocationMessage,
+        confirmation: { title: t('Use {0}?', action), lines: lines.length > 0 ? lines : [t('It takes no arguments.')] },
+      };
+    }
+  }
+}
+
+/** A value of a model's input as a short text on one line. */
+function text(value: unknown): string {
+  const whole = typeof value === 'string' ? value : value === undefined ? '' : (JSON.stringify(value) ?? '');
+  const clean = whole.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ').trim();
+  return clean.length > 80 ? `${clean.slice(0, 79)}…` : clean;
+}

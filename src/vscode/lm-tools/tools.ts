@@ -1,0 +1,105 @@
+import * as vscode from 'vscode';
+import { callResult } from '../../gateway/answers.ts';
+import { createClient } from '../../gateway/clients.ts';
+import { maskedArguments } from '../../gateway/mask.ts';
+import type { Client, Gateway } from '../../gateway/types.ts';
+import type { Disposable, Sessions } from '../../session/types.ts';
+import type { ListedTool } from '../../tools/types.ts';
+import { languageModelTool, staticToolOf, type LanguageModelToolName } from '../contributions.ts';
+import { awaitListed, effectText } from './effect.ts';
+import { prepared } from './prepare.ts';
+
+/** What the tools work with. */
+export interface LanguageModelToolsDeps {
+  readonly gateway: Gateway;
+  readonly sessions: Pick<Sessions, 'get'>;
+  /** A tool by the registry's or the client's name. */
+  find(name: string): ListedTool | undefined;
+}
+
+/** Those that change something: their effect on the tool list is waited for. */
+const writing: ReadonlySet<LanguageModelToolName> = new Set([
+  languageModelTool.startSession,
+  languageModelTool.stopSession,
+  languageModelTool.callAction,
+]);
+
+type Input = Readonly<Record<string, unknown>>;
+
+/**
+ * The static tools as language-model tools of VS Code, usable before any app runs. They go the way of every call, as the
+ * client *VS Code chat*: the same names, access, checks and errors as over MCP.
+ */
+export class LanguageModelTools implements Disposable {
+  readonly #deps: LanguageModelToolsDeps;
+  readonly #client: Client = createClient({ name: 'VS Code chat' });
+  readonly #registrations: readonly Disposable[];
+
+  constructor(deps: LanguageModelToolsDeps) {
+    this.#deps = deps;
+    this.#registrations = Object.values(languageModelTool).map((name) =>
+      vscode.lm.registerTool<Input>(name, {
+        prepareInvocation: ({ input }) => this.#prepare(name, input),
+        invoke: ({ input }, token) => this.#invoke(name, input, token),
+      }),
+    );
+  }
+
+  dispose(): void {
+    for (const registration of this.#registrations) registration.dispose();
+    this.#deps.gateway.forget(this.#client);
+  }
+
+  #prepare(name: LanguageModelToolName, input: Input): vscode.PreparedToolInvocation {
+    const target = typeof input['tool'] === 'string' ? this.#deps.find(input['tool']) : undefined;
+    const session = (target?.sessionId !== undefined && this.#deps.sessions.get(target.sessionId)) || null;
+    const { invocationMessage, confirmation } = prepared(name, input, {
+      reads:
+        target !== undefined && target.annotations?.sensitive !== true && target.annotations?.destructiveHint !== true,
+      shownArguments: target ? maskedArguments(target, session, input['arguments'] ?? {}) : '',
+    });
+    if (!confirmation) return { invocationMessage };
+    const message = new vscode.MarkdownString();
+    for (const line of confirmation.lines) message.appendText(line).appendMarkdown('\n\n');
+    return { invocationMessage, confirmationMessages: { title: confirmation.title, message } };
+  }
+
+  async #invoke(
+    name: LanguageModelToolName,
+    input: Input,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.LanguageModelToolResult> {
+    const { gateway } = this.#deps;
+    const abort = new AbortController();
+    if (token.isCancellationRequested) abort.abort();
+    const cancellation = token.onCancellationRequested(() => abort.abort());
+    try {
+      const before = this.#shown();
+      const answer = await gateway.call({
+        name: staticToolOf(name),
+        arguments: input,
+        client: this.#client,
+        signal: abort.signal,
+      });
+      const { isError, text } = callResult(answer);
+      const effect = !writing.has(name)
+        ? 'none'
+        : await awaitListed(before, this.#shown(), {
+            names: () => vscode.lm.tools.map((tool) => tool.name),
+            sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+            now: () => performance.now(),
+            signal: abort.signal,
+          });
+      // Not thrown: VS Code would add "check your input and try again", which is wrong for most of our errors.
+      const parts = [isError ? `Error: ${text}` : text, effectText(effect)].filter((part) => part !== '');
+      return new vscode.LanguageModelToolResult(parts.map((part) => new vscode.LanguageModelTextPart(part)));
+    } finally {
+      cancellation.dispose();
+    }
+  }
+
+  /** What VS Code's MCP client is shown. */
+  #shown(): readonly ListedTool[] {
+    return this.#deps.gateway.list(this.#deps.gateway.listMode, { withoutStatic: true });
+  }
+}

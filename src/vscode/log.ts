@@ -1,0 +1,84 @@
+import * as vscode from 'vscode';
+import type { CallRecord, Gateway } from '../gateway/types.ts';
+import type { Disposable, Session, SessionState, Sessions } from '../session/types.ts';
+import type { Problem } from '../protocol/worker.ts';
+import { eachSession } from './each-session.ts';
+
+/**
+ * The output channel *Teahouse*: which apps ran, which tools were called by whom, and how it went. Names, places and
+ * outcomes only: never arguments, results or texts of an app, which may be secret.
+ */
+export class Log implements Disposable {
+  readonly #channel: vscode.LogOutputChannel;
+  readonly #subscriptions: Disposable[] = [];
+
+  constructor() {
+    this.#channel = vscode.window.createOutputChannel('Teahouse', { log: true });
+  }
+
+  /** Writes down what happens from now on. */
+  follow(sessions: Sessions, gateway: Gateway): void {
+    this.#subscriptions.push(
+      eachSession(sessions, (session) => this.#watch(session)),
+      gateway.onDidCall((record) => this.#channel.info(callLine(record))),
+      gateway.onDidChangeMode((id) => this.#channel.info(`${id}: access mode ${gateway.mode(id)}`)),
+    );
+  }
+
+  /** A fault of ours, or a fact worth a line. */
+  info(text: string): void {
+    this.#channel.info(text);
+  }
+
+  /** An error of ours. */
+  error(text: string, error: unknown): void {
+    this.#channel.error(text, error instanceof Error ? error : String(error));
+  }
+
+  /** Shows the channel. */
+  show(): void {
+    this.#channel.show();
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions.splice(0)) subscription.dispose();
+    this.#channel.dispose();
+  }
+
+  #watch(session: Session): Disposable[] {
+    this.#channel.info(stateLine(session, session.state));
+    return [
+      session.onDidChangeState((state) => this.#channel.info(stateLine(session, state))),
+      session.onDidReportProblem((problem) => this.#channel.warn(problemLine(session, problem))),
+    ];
+  }
+}
+
+/** A call as a line: who, what, how it went, how long it took. */
+export function callLine({ client, tool, outcome, milliseconds }: CallRecord): string {
+  return `${client} called ${tool}: ${outcome} (${milliseconds.toFixed(1)} ms)`;
+}
+
+/** A state as a line. A load error's message is of our making or the compiler's; it is shown, its stack is not. */
+export function stateLine(session: Session, state: SessionState): string {
+  switch (state.name) {
+    case 'starting':
+    case 'running':
+      return `${session.id}: ${state.name} (${session.app.name}, started by ${session.startedBy.client ?? session.startedBy.kind})`;
+    case 'failed': {
+      const { code, file, line, column } = state.error;
+      return `${session.id}: failed, ${code} at ${place(file, line, column)}`;
+    }
+    case 'ended':
+      return `${session.id}: ended, ${state.why}`;
+  }
+}
+
+/** A problem as a line: its code and place. Its message may hold texts of the app's model, so it is left out. */
+export function problemLine(session: Session, { code, file, line, column }: Problem): string {
+  return `${session.id}: ${code}${file === undefined ? '' : ` at ${place(file, line, column)}`}`;
+}
+
+function place(file: string, line: number | undefined, column: number | undefined): string {
+  return [file, line, column].filter((it) => it !== undefined).join(':');
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import './fake/register.ts';
+import type { AccessQuestion } from '../../../src/gateway/types.ts';
+import { fakeSession, fakeTool } from './fake/sessions.ts';
+
+const { ModalAuthorizer } = await import('../../../src/vscode/access/modal-authorizer.ts');
+const { shown } = await import('./fake/vscode.ts');
+
+const session = fakeSession('counter', 'counter', { type: 'button', id: 'add' });
+
+function question(more: Partial<AccessQuestion> = {}): AccessQuestion {
+  return {
+    client: { id: '1', name: 'Claude', origin: { kind: 'agent', client: 'Claude' } },
+    tool: fakeTool('counter.add.click'),
+    session,
+    destructive: false,
+    eachTime: false,
+    arguments: '{}',
+    ...more,
+  };
+}
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const never = new AbortController().signal;
+
+describe('the question to the person', () => {
+  beforeEach(() => {
+    shown.modals.length = 0;
+    shown.notes.length = 0;
+  });
+
+  it('says who wants to do what, to which widget of which app, with which values', async () => {
+    const asked = new ModalAuthorizer().ask(question({ arguments: '{"text":"Ada"}' }), never);
+    await turn();
+    assert.equal(shown.modals[0]?.message, 'Allow “Claude” to use counter.add.click?');
+    assert.equal(shown.modals[0].detail, 'App: counter\nWidget: add (button)\nAction: click\nWith: {"text":"Ada"}');
+    assert.deepEqual(shown.modals[0].buttons, ['Allow once', 'Allow for this session', 'Deny']);
+    shown.modals[0].answer('Allow once');
+    assert.equal(await asked, 'allow_once');
+  });
+
+  const answers = [
+    ['Allow once', 'allow_once'],
+    ['Allow for this session', 'allow_session'],
+    ['Deny', 'deny'],
+    [undefined, 'deny'],
+  ] as const;
+  for (const [pressed, answer] of answers)
+    it(`${pressed ?? 'closing it'} means ${answer}`, async () => {
+      const asked = new ModalAuthorizer().ask(question(), never);
+      await turn();
+      shown.modals[0]?.answer(pressed);
+      assert.equal(await asked, answer);
+    });
+
+  it('offers no yes for the session to what destroys', async () => {
+    void new ModalAuthorizer().ask(question({ destructive: true, eachTime: true }), never);
+    await turn();
+    assert.deepEqual(shown.modals[0]?.buttons, ['Allow once', 'Deny']);
+    assert.match(shown.modals[0].detail, /destructive/);
+  });
+
+  it('is asked one at a time', async () => {
+    const authorizer = new ModalAuthorizer();
+    const first = authorizer.ask(question(), never);
+    const second = authorizer.ask(question({ tool: fakeTool('counter.reset.click') }), never);
+    await turn();
+    assert.equal(shown.modals.length, 1);
+    shown.modals[0]?.answer('Deny');
+    assert.equal(await first, 'deny');
+    await turn();
+    assert.equal(shown.modals.length, 2);
+    shown.modals[1]?.answer('Allow once');
+    assert.equal(await second, 'allow_once');
+  });
+
+  it('is not shown when nobody waits for it any more by its turn', async () => {
+    const authorizer = new ModalAuthorizer();
+    const first = authorizer.ask(question(), never);
+    const gone = new AbortController();
+    const second = authorizer.ask(question(), gone.signal);
+    await turn();
+    gone.abort();
+    shown.modals[0]?.answer('Deny');
+    await first;
+    assert.equal(await second, 'no_answer');
+    assert.equal(shown.modals.length, 1);
+  });
+
+  it('a yes that comes too late allows nothing, and says so', async () => {
+    const late = new AbortController();
+    const asked = new ModalAuthorizer().ask(question(), late.signal);
+    await turn();
+    late.abort();
+    shown.modals[0]?.answer('Allow once');
+    assert.equal(await asked, 'no_answer');
+    assert.match(shown.notes[0] ?? '', /too late/);
+  });
+});

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import './fake/register.ts';
+import { languageModelTool } from '../../../src/vscode/contributions.ts';
+import { awaitListed, effectText, patience } from '../../../src/vscode/lm-tools/effect.ts';
+import { fakeTool } from './fake/sessions.ts';
+
+const { prepared } = await import('../../../src/vscode/lm-tools/prepare.ts');
+
+/** A VS Code whose list becomes `later` after so many looks, and a clock that only sleeping moves. */
+function editor(first: readonly string[], later: readonly string[], looks: number) {
+  let time = 0;
+  let looked = 0;
+  return {
+    names: () => ((looked += 1) > looks ? later : first),
+    sleep: (ms: number) => ((time += ms), Promise.resolve()),
+    now: () => time,
+    get time() {
+      return time;
+    },
+  };
+}
+
+describe('a writing language-model tool', () => {
+  const add = fakeTool('counter.add.click');
+  const mine = 'mcp_teahouse_counter_add_click';
+
+  it('waits until VS Code lists what the call brought up', async () => {
+    const vscode = editor(['other'], ['other', mine], 3);
+    assert.equal(await awaitListed([], [add], vscode), 'shown');
+    assert.equal(vscode.time, 120);
+  });
+
+  it('waits until VS Code has dropped what the call took away', async () => {
+    const vscode = editor([mine], [], 2);
+    assert.equal(await awaitListed([add], [], vscode), 'shown');
+    assert.ok(vscode.time > 0);
+  });
+
+  it('waits two seconds at most', async () => {
+    const vscode = editor([], [], 0);
+    assert.equal(await awaitListed([], [add], vscode), 'waited');
+    assert.equal(vscode.time, patience);
+  });
+
+  it('does not wait when no tool came or went', async () => {
+    const vscode = editor([], [], 0);
+    assert.equal(await awaitListed([add], [{ ...add }], vscode), 'none');
+    assert.equal(vscode.time, 0);
+  });
+
+  it('does not wait when the call is cancelled', async () => {
+    const vscode = { ...editor([], [], 0), signal: AbortSignal.abort() };
+    assert.equal(await awaitListed([], [add], vscode), 'waited');
+  });
+
+  it('says which it was', () => {
+    assert.equal(effectText('none'), '');
+    assert.match(effectText('shown'), /up to date/);
+    assert.match(effectText('waited'), /does not show the change yet.*teahouse_call_action/);
+  });
+});
+
+describe('before a language-model tool runs', () => {
+  const facts = { reads: false, shownArguments: '{}' };
+
+  for (const name of [
+    languageModelTool.listApps,
+    languageModelTool.listSessions,
+    languageModelTool.readScreen,
+    languageModelTool.listActions,
+  ])
+    it(`${name} asks nothing`, () => {
+      assert.equal(prepared(name, {}, facts).confirmation, undefined);
+    });
+
+  it('starting names the app and its arguments', () => {
+    const { confirmation } = prepared(
+      languageModelTool.startSession,
+      { app: 'contacts', arguments: ['people.csv'] },
+      facts,
+    );
+    assert.deepEqual(confirmation, {
+      title: 'Start the terminal app “contacts”?',
+      lines: ['Its widgets become tools that the agent can use.', 'Arguments: people.csv'],
+    });
+  });
+
+  it('stopping says what is lost', () => {
+    const { confirmation } = prepared(languageModelTool.stopSession, { session: 'contacts' }, facts);
+    assert.equal(confirmation?.title, 'Stop the terminal app “contacts”?');
+  });
+
+  it('an action names itself and its arguments', () => {
+    const { confirmation } = prepared(
+      languageModelTool.callAction,
+      { tool: 'contacts.name.type_into', arguments: { text: 'Ada' } },
+      { reads: false, shownArguments: '{"text":"Ada"}' },
+    );
+    assert.deepEqual(confirmation, { title: 'Use contacts.name.type_into?', lines: ['With: {"text":"Ada"}'] });
+  });
+
+  it('an action that only reads asks nothing', () => {
+    assert.equal(
+      prepared(languageModelTool.callAction, { tool: 'contacts.people.get' }, { ...facts, reads: true }).confirmation,
+      undefined,
+    );
+  });
+
+  it('shows what a model wrote on one line, cut', () => {
+    const { invocationMessage } = prepared(
+      languageModelTool.startSession,
+      { app: `a\nb\u{202E}${'x'.repeat(200)}` },
+      facts,
+    );
+    assert.match(invocationMessage, /^Starting a b x+…$/);
+    assert.ok(invocationMessage.length < 100);
+  });
+});

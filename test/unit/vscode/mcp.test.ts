@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import './fake/register.ts';
+import type { Endpoint } from '../../../src/vscode/mcp/endpoint.ts';
+
+const { McpDefinitions } = await import('../../../src/vscode/mcp/definitions.ts');
+const { endpointUri, Lazy } = await import('../../../src/vscode/mcp/endpoint.ts');
+const { EventEmitter, shown } = await import('./fake/vscode.ts');
+
+const socket: Endpoint = { socket: '/tmp/t/mcp.sock', token: 'secret' };
+
+function definitions(endpoint: () => Promise<Endpoint> = () => Promise.resolve(socket)) {
+  const changed = new EventEmitter<void>();
+  const state = { enabled: true };
+  const made = new McpDefinitions({
+    extensionVersion: '1.2.3',
+    enabled: () => state.enabled,
+    onDidChangeEnabled: changed.event,
+    endpoint,
+  });
+  return { made, changed, state };
+}
+
+describe('the MCP server that VS Code is offered', () => {
+  it('has a constant label and URI, and no secret, before it is started', () => {
+    const [offered, ...more] = definitions().made.provideMcpServerDefinitions();
+    assert.deepEqual(more, []);
+    assert.equal(offered?.label, 'Teahouse');
+    assert.equal(offered.uri.toString(), 'http://127.0.0.1:9/teahouse');
+    assert.deepEqual(offered.headers, {});
+  });
+
+  it('has a version of its own in each activation, so that no stale tools are shown', () => {
+    const versionOf = (): string => definitions().made.provideMcpServerDefinitions()[0]?.version ?? '';
+    assert.match(versionOf(), /^1\.2\.3\+[0-9a-f-]{36}$/);
+    assert.notEqual(versionOf(), versionOf());
+  });
+
+  it('keeps its version as long as nothing happens', () => {
+    const { made } = definitions();
+    assert.equal(made.provideMcpServerDefinitions()[0]?.version, made.provideMcpServerDefinitions()[0]?.version);
+  });
+
+  it('is resolved to the socket with its token, in a new object', async () => {
+    const { made } = definitions();
+    const offered = made.provideMcpServerDefinitions()[0]!;
+    const resolved = await made.resolveMcpServerDefinition(offered);
+    assert.notEqual(resolved, offered);
+    assert.equal(offered.uri.toString(), 'http://127.0.0.1:9/teahouse');
+    assert.equal(resolved.uri.scheme, 'unix');
+    assert.equal(resolved.uri.path, '/tmp/t/mcp.sock');
+    assert.equal(resolved.uri.fragment, '/mcp/vscode');
+    assert.deepEqual(resolved.headers, { Authorization: 'Bearer secret' });
+    assert.equal(resolved.version, offered.version);
+  });
+
+  it('says why when there is no endpoint', async () => {
+    const { made } = definitions(() => Promise.reject(new Error('no socket and no port')));
+    const offered = made.provideMcpServerDefinitions()[0]!;
+    await assert.rejects(made.resolveMcpServerDefinition(offered), /no socket and no port/);
+  });
+
+  it('is withdrawn and given again by the setting, then with a new version', () => {
+    const { made, changed, state } = definitions();
+    let told = 0;
+    made.onDidChangeMcpServerDefinitions(() => (told += 1));
+    const before = made.provideMcpServerDefinitions()[0]?.version;
+    state.enabled = false;
+    changed.fire();
+    assert.deepEqual(made.provideMcpServerDefinitions(), []);
+    state.enabled = true;
+    changed.fire();
+    assert.notEqual(made.provideMcpServerDefinitions()[0]?.version, before);
+    assert.equal(told, 2);
+  });
+
+  it('is taken back when disposed', () => {
+    const { made, changed } = definitions();
+    const provider = shown.mcpProviders.at(-1);
+    assert.equal(provider?.disposed, false);
+    made.dispose();
+    assert.equal(provider.disposed, true);
+    assert.equal(changed.size, 0);
+  });
+});
+
+describe('the endpoint', () => {
+  it('is a pipe on Windows', () => {
+    const uri = endpointUri({ socket: '\\\\.\\pipe\\teahouse-1', token: '' }, 'win32');
+    assert.equal(uri.scheme, 'pipe');
+    assert.equal(uri.path, '\\\\.\\pipe\\teahouse-1');
+    assert.equal(uri.fragment, '/mcp/vscode');
+  });
+
+  it('is a loopback port where no socket can be had', () => {
+    assert.equal(endpointUri({ port: 4711, token: '' }).toString(), 'http://127.0.0.1:4711/mcp/vscode');
+  });
+
+  it('is started on the first use, once', async () => {
+    let starts = 0;
+    const server = new Lazy(() => Promise.resolve((starts += 1)));
+    assert.equal(server.peek(), undefined);
+    assert.deepEqual(await Promise.all([server.get(), server.get()]), [1, 1]);
+  });
+
+  it('is tried again after a start that failed', async () => {
+    let starts = 0;
+    const server = new Lazy(() => ((starts += 1) === 1 ? Promise.reject(new Error('no')) : Promise.resolve('yes')));
+    await assert.rejects(server.get(), /no/);
+    assert.equal(await server.get(), 'yes');
+  });
+});
