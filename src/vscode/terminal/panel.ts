@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import type * as vscode from 'vscode';
+import type { Frame, Keymap } from '../../protocol/worker.ts';
+import type { FromPage, Json, PageAction, PageState, ToPage } from '../../protocol/page.ts';
+import type { Disposable, Session, Viewer } from '../../session/types.ts';
+import { pageHtml } from './page-html.ts';
+import type { PanelMemory } from './panel-memory.ts';
+import type { TerminalLook } from './terminal-options.ts';
+
+/** What a panel needs of those around it. */
+export interface PanelPort {
+  readonly look: TerminalLook;
+  /** The page's script and styles. */
+  readonly script: vscode.Uri;
+  readonly style: vscode.Uri;
+  readonly language: string;
+  /** What the page shows for the session's state now. */
+  state(session: Session): PageState;
+  /** This panel's page has a new size, which the session now has. */
+  sized(panel: TerminalPanel, columns: number, rows: number): void;
+  /** A person chose one of the buttons. */
+  act(id: PageAction['id']): void;
+  /** A fault of the page, for the log. Never an app's text. */
+  problem(text: string): void;
+}
+
+/**
+ * One session in one webview panel. It owns no state of the app: the page is a view of the session, gone while the panel
+ * is hidden and drawn anew from a full frame when it is shown (bug report 047).
+ */
+export class TerminalPanel implements Viewer, Disposable {
+  readonly session: Session;
+  readonly #panel: vscode.WebviewPanel;
+  readonly #port: PanelPort;
+  readonly #subscriptions: Disposable[] = [];
+  /** The checks of the page's messages, loaded with the first terminal. */
+  readonly #reader = import('./page-messages.ts');
+  #watching: Disposable | null = null;
+  #disposed = false;
+  #awaited: { readonly frame: number; readonly shown: () => void } | null = null;
+
+  constructor(panel: vscode.WebviewPanel, session: Session, port: PanelPort) {
+    this.session = session;
+    this.#panel = panel;
+    this.#port = port;
+    this.#subscriptions.push(
+      panel.webview.onDidReceiveMessage((data: unknown) => void this.#receive(data)),
+      panel.onDidChangeViewState(() => {
+        if (!panel.visible) this.#unwatch();
+      }),
+      session.onDidChangeState(() => this.#showState()),
+      port.look.onDidChange((options) => this.#post({ kind: 'terminal_options', options })),
+    );
+    panel.webview.html = this.#html();
+  }
+
+  /** Whether this is the panel that a person looks at or used last. */
+  get active(): boolean {
+    return this.#panel.active;
+  }
+
+  /** Brings the panel to the front. */
+  reveal(column?: vscode.ViewColumn, preserveFocus = false): void {
+    this.#panel.reveal(column, preserveFocus);
+  }
+
+  /** Another panel gave the session its size: this one shows those cells. */
+  showSize(columns: number, rows: number): void {
+    this.#post({ kind: 'size', columns, rows });
+  }
+
+  frame({ frame, full, ansi }: Frame, shown: () => void): void {
+    this.#awaited = { frame, shown };
+    this.#post({ kind: 'frame', frame, full, ansi });
+  }
+
+  keymap(keymap: Keymap): void {
+    this.#post({ kind: 'keymap', keymap });
+  }
+
+  accessible(tree: Json): void {
+    this.#post({ kind: 'accessible', tree });
+  }
+
+  /** Ends the view; the session goes on. */
+  dispose(): void {
+    this.#disposed = true;
+    this.#unwatch();
+    for (const subscription of this.#subscriptions.splice(0)) subscription.dispose();
+  }
+
+  #html(): string {
+    const { webview } = this.#panel;
+    const { id, app } = this.session;
+    const memory = { session: id, app: { name: app.name, file: app.file, shipped: app.shipped } } satisfies PanelMemory;
+    return pageHtml({
+      title: this.#panel.title,
+      language: this.#port.language,
+      sessionId: id,
+      scriptUri: webview.asWebviewUri(this.#port.script).toString(),
+      styleUri: webview.asWebviewUri(this.#port.style).toString(),
+      cspSource: webview.cspSource,
+      nonce: randomBytes(16).toString('base64url'),
+      data: { options: this.#port.look.options, state: memory },
+    });
+  }
+
+  /** Messages keep their order: each waits for the same promise. */
+  async #receive(data: unknown): Promise<void> {
+    const { readFromPage } = await this.#reader;
+    if (this.#disposed) return;
+    const message = readFromPage(data);
+    if (message === null) this.#port.problem('the page sent a message that is none');
+    else this.#take(message);
+  }
+
+  #take(message: FromPage): void {
+    switch (message.kind) {
+      case 'ready': {
+        // The page is new: it knows nothing of what the one before it was told.
+        this.#post({ kind: 'terminal_options', options: this.#port.look.options });
+        this.#resize(message.columns, message.rows);
+        this.#showState();
+        this.#unwatch();
+        this.#watching = this.session.watch(this);
+        return;
+      }
+      case 'input':
+        if (message.event.kind === 'resize') this.#resize(message.event.columns, message.event.rows);
+        else this.session.input(message.event);
+        return;
+      case 'frame_shown':
+        if (message.frame === this.#awaited?.frame) {
+          const { shown } = this.#awaited;
+          this.#awaited = null;
+          shown();
+        }
+        return;
+      case 'action':
+        return this.#port.act(message.id);
+      case 'problem':
+        return this.#port.problem(message.text);
+    }
+  }
+
+  #resize(columns: number, rows: number): void {
+    this.session.input({ kind: 'resize', columns, rows });
+    this.#port.sized(this, columns, rows);
+  }
+
+  #showState(): void {
+    this.#post({ kind: 'state', state: this.#port.state(this.session) });
+  }
+
+  #unwatch(): void {
+    this.#watching?.dispose();
+    this.#watching = null;
+    this.#awaited = null;
+  }
+
+  /** A page that is not there gets nothing: it is told all it needs when it comes. */
+  #post(message: ToPage): void {
+    void this.#panel.webview.postMessage(message);
+  }
+}

@@ -1,0 +1,131 @@
+import * as vscode from 'vscode';
+import type { PageAction } from '../../protocol/page.ts';
+import type { Disposable, Session } from '../../session/types.ts';
+import { roles } from '../../screen/color.ts';
+import { rolePaletteIndex } from '../../screen/palette.ts';
+import { pageState } from './page-state.ts';
+import { TerminalPanel } from './panel.ts';
+import { settingsLook, type TerminalLook } from './terminal-options.ts';
+
+/** The kind of webview that a terminal is. */
+export const terminalViewType = 'teahouse.terminal';
+
+const roleIndexes = Object.fromEntries(roles.map((role) => [role, rolePaletteIndex(role)]));
+
+/** What the terminals need of the extension. */
+export interface TerminalPanelsDeps {
+  readonly extensionUri: vscode.Uri;
+  /** Starts the session's app anew: in the same session where that can be, else in a new one. */
+  restart(session: Session): void;
+  showLog(): void;
+  /** A fault of a page, for the log. */
+  problem(text: string): void;
+  /** The settings' look unless a test gives its own. */
+  readonly look?: TerminalLook;
+  /** VS Code's own unless a test gives its own. */
+  readonly createPanel?: (title: string, column: vscode.ViewColumn, preserveFocus: boolean) => vscode.WebviewPanel;
+}
+
+/** How a terminal is shown. */
+export interface ShowOptions {
+  /** Where; the active editor's column without it. */
+  readonly column?: vscode.ViewColumn;
+  /** Whether the keyboard stays where it is. */
+  readonly preserveFocus?: boolean;
+  /** Opens one more panel on the session, even where one is open. */
+  readonly another?: boolean;
+}
+
+/**
+ * The one place that knows which panels show which session. A session may be in several panels; closing one keeps the
+ * session, showing it again shows it as it is. With several, the page that a person used last gives the session its
+ * size, and the others show the same cells.
+ */
+export class TerminalPanels implements Disposable {
+  readonly #deps: TerminalPanelsDeps;
+  readonly #look: TerminalLook;
+  /** In the order in which they were opened. */
+  readonly #panels = new Map<TerminalPanel, vscode.WebviewPanel>();
+
+  constructor(deps: TerminalPanelsDeps) {
+    this.#deps = deps;
+    this.#look = deps.look ?? settingsLook(roleIndexes);
+  }
+
+  /** Shows a session: brings a panel of it to the front, or opens one. */
+  show(session: Session, options: ShowOptions = {}): void {
+    const open = options.another === true ? [] : this.of(session);
+    const panel = open.find(({ active }) => active) ?? open.at(-1);
+    if (panel) return panel.reveal(options.column, options.preserveFocus);
+    const create = this.#deps.createPanel ?? createWebviewPanel;
+    const column = options.column ?? vscode.ViewColumn.Active;
+    this.adopt(create(session.id, column, options.preserveFocus ?? false), session);
+  }
+
+  /** The panels that show a session. */
+  of(session: Session): readonly TerminalPanel[] {
+    return [...this.#panels.keys()].filter((panel) => panel.session === session);
+  }
+
+  /** Fills a webview panel, a new one or one that the editor brought back, with a session's terminal. */
+  adopt(webviewPanel: vscode.WebviewPanel, session: Session): void {
+    webviewPanel.title = session.id;
+    webviewPanel.iconPath = {
+      light: vscode.Uri.joinPath(this.#deps.extensionUri, 'media', 'terminal-light.svg'),
+      dark: vscode.Uri.joinPath(this.#deps.extensionUri, 'media', 'terminal-dark.svg'),
+    };
+    const dist = vscode.Uri.joinPath(this.#deps.extensionUri, 'dist');
+    webviewPanel.webview.options = { enableScripts: true, localResourceRoots: [dist] };
+    const panel = new TerminalPanel(webviewPanel, session, {
+      look: this.#look,
+      script: vscode.Uri.joinPath(dist, 'webview.js'),
+      style: vscode.Uri.joinPath(dist, 'webview.css'),
+      language: vscode.env.language,
+      state: pageState,
+      sized: (from, columns, rows) => {
+        for (const other of this.of(session)) if (other !== from) other.showSize(columns, rows);
+      },
+      act: (id) => this.#act(session, id),
+      problem: (text) => this.#deps.problem(`${session.id}: ${text}`),
+    });
+    this.#panels.set(panel, webviewPanel);
+    webviewPanel.onDidDispose(() => {
+      this.#panels.delete(panel);
+      panel.dispose();
+    });
+  }
+
+  /** Closes all terminals; the sessions go on. */
+  dispose(): void {
+    for (const [panel, webviewPanel] of [...this.#panels]) {
+      panel.dispose();
+      webviewPanel.dispose();
+    }
+    this.#panels.clear();
+  }
+
+  #act(session: Session, id: PageAction['id']): void {
+    switch (id) {
+      case 'restart':
+        return this.#deps.restart(session);
+      case 'stop':
+        return void session.stop();
+      case 'open_file':
+        return void openSource(session);
+      case 'show_log':
+        return this.#deps.showLog();
+    }
+  }
+}
+
+function createWebviewPanel(title: string, column: vscode.ViewColumn, preserveFocus: boolean): vscode.WebviewPanel {
+  return vscode.window.createWebviewPanel(terminalViewType, title, { viewColumn: column, preserveFocus });
+}
+
+/** Opens the app's file, at the place of a load error where there is one. */
+async function openSource({ app, state }: Session): Promise<void> {
+  const error = state.name === 'failed' ? state.error : null;
+  const at = new vscode.Position(Math.max((error?.line ?? 1) - 1, 0), Math.max((error?.column ?? 1) - 1, 0));
+  const file = vscode.Uri.file(error?.file ?? app.file);
+  await vscode.window.showTextDocument(file, { selection: new vscode.Range(at, at) });
+}
