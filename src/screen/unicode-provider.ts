@@ -47,13 +47,13 @@ export function charProperties(codePoint: number, before: JoinState): JoinState 
   let state = kind;
   const previous = before >> stateShift;
   const joined = before !== 0 && joins(previous, kind);
+  const completesFlag = kind === Kind.regional && (previous & halfFlag) !== 0;
   if (joined) {
-    const widens = kind === Kind.regional || (codePoint === 0xfe0f && (previous & canBePicture) !== 0);
+    const widens = completesFlag || (codePoint === 0xfe0f && (previous & canBePicture) !== 0);
     width = widens ? 2 : Math.max(width, (before >> 1) & 3);
     if (kind === Kind.extend || kind === Kind.zwj) state |= previous & inPictograph;
-  } else if (kind === Kind.regional) {
-    state |= halfFlag;
   }
+  if (kind === Kind.regional && !completesFlag) state |= halfFlag;
   if (kind === Kind.pictographic) state |= inPictograph;
   if (becomesPicture(codePoint, kind)) state |= canBePicture;
   return (state << stateShift) | (width << 1) | (joined ? 1 : 0);

@@ -15,7 +15,7 @@ function wrapLine(line: string, width: number, rows: string[]): void {
     const packed = clusterAt(line, index);
     const end = packed >> 2;
     const cells = packed & 3;
-    if (line[index] === ' ') {
+    if (line[index] === ' ' && end === index + 1) {
       if (breakNext !== index) breakEnd = index;
       breakNext = end;
     } else {
