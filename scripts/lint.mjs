@@ -1,10 +1,11 @@
 /**
- * `npm run lint`: types, rules, circles and formatting of the whole project. All four run; the exit code is 1 when one finds something.
+ * `npm run lint`: types, rules, circles, doc comments and formatting of the whole project. All run; the exit code is 1 when one finds something.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { circles, sourceFiles } from './circles.mjs';
+import { undocumented } from './doc-comments.mjs';
 import { TYPE_CHECKS } from './projects.mjs';
 import { say } from './progress.mjs';
 
@@ -36,6 +37,14 @@ const checks = {
         .map((circle) => `${circle.join(' → ')}\n`)
         .join(''),
     ),
+  'doc comments': () =>
+    Promise.resolve(
+      [...sourceFiles()]
+        .filter(([file]) => !file.startsWith('src/apps/'))
+        .flatMap(([file, text]) => undocumented(file, text))
+        .map((name) => `${name} is exported and has no doc comment\n`)
+        .join(''),
+    ),
   formatting: () => findings('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
 };
 
@@ -55,7 +64,7 @@ export async function lint() {
       counts[found === '' ? 'passed' : 'failed']++;
     }
   };
-  say('types, rules, circles, formatting …');
+  say('types, rules, circles, doc comments, formatting …');
   await Promise.all([worker(), worker()]);
   return counts;
 }

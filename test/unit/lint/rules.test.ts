@@ -5,6 +5,7 @@ import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
 import { LAYERS } from '../../../eslint.config.mjs';
 import { circles, sourceFiles } from '../../../scripts/circles.mjs';
+import { undocumented } from '../../../scripts/doc-comments.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -138,5 +139,28 @@ describe('circles among imports', () => {
 
   it('are not in src/', () => {
     assert.deepEqual(circles(sourceFiles()), []);
+  });
+});
+
+describe('exported names without a doc comment', () => {
+  it('are found, in each kind of declaration', () => {
+    const text = [
+      '/** Has one. */',
+      'export const a = 1;',
+      'export const b = 2;',
+      'export function c(): void {}',
+      'export class D {}',
+      'export interface E {}',
+      '// No doc comment.',
+      'export type F = string;',
+      'const inner = 3;',
+    ].join('\n');
+    const expected = ['x.ts:3 b', 'x.ts:4 c', 'x.ts:5 D', 'x.ts:6 E', 'x.ts:8 F'];
+    assert.deepEqual(undocumented('x.ts', text), expected);
+  });
+
+  it('are not the later signatures of a function', () => {
+    const text = '/** Doubles. */\nexport function f(x: 1): 2;\nexport function f(x: 2): 4;\n';
+    assert.deepEqual(undocumented('x.ts', text), []);
   });
 });
