@@ -85,6 +85,7 @@ export class Access {
           client: call.client,
           tool,
           session: subject.session,
+          ...(subject.app === undefined ? {} : { app: subject.app }),
           destructive: subject.destructive,
           eachTime: subject.eachTime,
           arguments: maskedArguments(tool, subject.session, call.arguments),

@@ -36,4 +36,9 @@ export interface Apps {
  */
 export interface StartConsent {
   judge(app: AppSource): Promise<'known' | 'unknown' | { readonly refused: string }>;
+  /**
+   * Asked right before an app is loaded for an agent: whether its code is still what the person was asked about.
+   * Without it every answer holds.
+   */
+  stillHolds?(app: AppSource): Promise<boolean>;
 }

@@ -1,11 +1,14 @@
 import type { Reason } from '../sdk/provider.ts';
 import type { ListedTool, ToolDefinition } from '../tools/types.ts';
+import type { AppSource } from '../session/types.ts';
 import type { Session } from './types.ts';
 
 /** What a call would touch, as far as access is concerned. */
 export interface Subject {
   /** The session it acts on; `null` for none (a workspace's tool, starting a session). */
   readonly session: Session | null;
+  /** The app that would be started, for the question. */
+  readonly app?: AppSource;
   /** `none`: a read. `write`: it changes something. `unmarked`: its provider does not say; the worker finds out. */
   readonly effect: 'none' | 'write' | 'unmarked';
   /** Whether a person is asked each time and not once for a client and session. */

@@ -1,6 +1,6 @@
 import type { Json, Reason } from '../sdk/provider.ts';
 import type { CallContext, ListedTool, Origin, ResourceDefinition, ToolAnswer } from '../tools/types.ts';
-import type { Disposable, Event, Session } from '../session/types.ts';
+import type { AppSource, Disposable, Event, Session } from '../session/types.ts';
 
 export type { Disposable, Event, Session } from '../session/types.ts';
 
@@ -25,6 +25,8 @@ export interface AccessQuestion {
   readonly client: Client;
   readonly tool: ListedTool;
   readonly session: Session | null;
+  /** The app that would be started; only where the question is about that. */
+  readonly app?: AppSource;
   readonly destructive: boolean;
   /** Whether a yes holds for this call only: `allow_session` is then not offered. True for every destructive one. */
   readonly eachTime: boolean;

@@ -44,7 +44,7 @@ export function startSession(deps: StaticDeps): StaticTool {
     async judge(args) {
       const found = findApp(await apps.list(), args['app']);
       if (!found.ok) return found;
-      const subject = { session: null, effect: 'write', eachTime: true, destructive: false } as const;
+      const subject = { session: null, app: found.app, effect: 'write', eachTime: true, destructive: false } as const;
       if (found.app.shipped) return { ok: true, subject: { ...subject, consent: 'given' } };
       const known = await consent.judge(found.app);
       if (typeof known === 'object') return refuse({ code: 'start_refused', message: known.refused });
@@ -55,6 +55,8 @@ export function startSession(deps: StaticDeps): StaticTool {
       if (!found.ok) return found;
       const id = args['session'] as string | undefined;
       if (id !== undefined && sessions.get(id)) return refuse(taken(id));
+      if (context.origin.kind !== 'person' && (await consent.stillHolds?.(found.app)) === false)
+        return refuse(changedSince(found.app));
       const session = sessions.start({
         app: found.app,
         ...(id === undefined ? {} : { id }),
@@ -108,6 +110,13 @@ function findApp(
     code: 'unknown_app',
     message: `There is no app ${asked}. ${names === '' ? 'There is none that could be started.' : `There are: ${names}.`} Call list_apps to see them.`,
   });
+}
+
+function changedSince(app: AppSource): Reason {
+  return {
+    code: 'start_refused',
+    message: `The code of "${app.name}" was changed while the person looked at the question, so it was not started. Call start_session again to ask for the code as it is now.`,
+  };
 }
 
 function taken(id: string): Reason {

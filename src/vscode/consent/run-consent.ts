@@ -42,6 +42,11 @@ export class RunConsent implements StartConsent {
     return this.#deps.allowed.has(app.file, now) ? 'known' : 'unknown';
   }
 
+  /** Whether the code that a person was asked about is still there, right before an agent's start loads it. */
+  async stillHolds(app: AppSource): Promise<boolean> {
+    return (await this.judge(app)) === 'known';
+  }
+
   /**
    * Why a question is asked at all: `new` when no person ever ran the file, `changed` when its code is not what a
    * person ran, `known` when it is.
