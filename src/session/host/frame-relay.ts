@@ -1,0 +1,118 @@
+import type { Json } from '../../sdk/provider.ts';
+import type { Frame, Keymap, ToWorker } from '../../protocol/worker.ts';
+import type { Clock } from '../../tools/types.ts';
+import type { Disposable, Viewer } from '../types.ts';
+
+/** A viewer that has not shown a frame after this many milliseconds no longer holds the others up. */
+const PATIENCE = 1_000;
+
+interface Watching {
+  readonly viewer: Viewer;
+  /** The frame it was given and has not shown yet. */
+  pending: number | null;
+  /** It missed a frame and needs a full one. */
+  behind: boolean;
+}
+
+/**
+ * Brings the worker's frames to whoever shows them. The worker makes the next frame only when the last is shown: so it
+ * is always the newest, and nothing piles up.
+ */
+export class FrameRelay {
+  readonly #post: (message: ToWorker) => void;
+  readonly #clock: Clock;
+  readonly #watching = new Set<Watching>();
+  #frame: number | null = null;
+  #cancel: () => void = () => undefined;
+  #keymap: Keymap | undefined;
+  #accessible: Json | undefined;
+
+  constructor(clock: Clock, post: (message: ToWorker) => void) {
+    this.#clock = clock;
+    this.#post = post;
+  }
+
+  /** Shows frames to a viewer until disposed, a full one first. */
+  watch(viewer: Viewer): Disposable {
+    const watching: Watching = { viewer, pending: null, behind: true };
+    const first = this.#watching.size === 0;
+    this.#watching.add(watching);
+    if (this.#keymap !== undefined) viewer.keymap(this.#keymap);
+    if (this.#accessible !== undefined) viewer.accessible(this.#accessible);
+    this.#post(first ? { kind: 'watching', watching: true } : { kind: 'repaint' });
+    return {
+      dispose: () => {
+        if (!this.#watching.delete(watching)) return;
+        if (this.#watching.size === 0) this.#post({ kind: 'watching', watching: false });
+        this.#settle();
+      },
+    };
+  }
+
+  /** A new worker: it is told that somebody watches. */
+  restart(): void {
+    this.#cancel();
+    this.#frame = null;
+    for (const watching of this.#watching) {
+      watching.pending = null;
+      watching.behind = true;
+    }
+    if (this.#watching.size > 0) this.#post({ kind: 'watching', watching: true });
+  }
+
+  /** A frame came from the worker. */
+  frame(frame: Frame): void {
+    this.#frame = frame.frame;
+    for (const watching of this.#watching) {
+      if (watching.pending !== null || (watching.behind && !frame.full)) {
+        watching.behind = true;
+        continue;
+      }
+      watching.behind = false;
+      watching.pending = frame.frame;
+      watching.viewer.frame(frame, () => this.#shown(watching, frame.frame));
+    }
+    this.#cancel();
+    this.#cancel = this.#clock.after(PATIENCE, () => this.#acknowledge());
+    this.#settle();
+  }
+
+  /** The keys that the app takes changed. */
+  keymap(keymap: Keymap): void {
+    this.#keymap = keymap;
+    for (const { viewer } of this.#watching) viewer.keymap(keymap);
+  }
+
+  /** The accessible mirror changed. */
+  accessible(tree: Json): void {
+    this.#accessible = tree;
+    for (const { viewer } of this.#watching) viewer.accessible(tree);
+  }
+
+  /** Lets go of all viewers. */
+  dispose(): void {
+    this.#cancel();
+    this.#watching.clear();
+  }
+
+  #shown(watching: Watching, frame: number): void {
+    if (watching.pending !== frame) return;
+    watching.pending = null;
+    if (watching.behind && this.#watching.has(watching)) this.#post({ kind: 'repaint' });
+    this.#settle();
+  }
+
+  #settle(): void {
+    const waiting = [...this.#watching].some(({ pending }) => pending !== null && pending === this.#frame);
+    if (!waiting) this.#acknowledge();
+  }
+
+  #acknowledge(): void {
+    this.#cancel();
+    this.#cancel = () => undefined;
+    const frame = this.#frame;
+    if (frame === null) return;
+    this.#frame = null;
+    this.#post({ kind: 'frame_shown', frame });
+  }
+}

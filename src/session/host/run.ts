@@ -1,0 +1,200 @@
+import { pathToFileURL } from 'node:url';
+import type { View } from '../../sdk/node.ts';
+import type { CallAnswer, FromWorker, LoadError, ScreenText, StartRequest, ToWorker } from '../../protocol/worker.ts';
+import type { Clock } from '../../tools/types.ts';
+import type { SessionLimits, SessionState, StartOptions } from '../types.ts';
+import { MirrorIn } from './mirror-in.ts';
+import { Requests } from './requests.ts';
+import { Watchdog } from './watchdog.ts';
+import type { WorkerEnd, WorkerLink } from './worker-link.ts';
+
+/** Why a run ended. */
+export type EndState = Extract<SessionState, { name: 'ended' }>;
+
+/** What the run tells its session, apart from what it deals with itself. */
+export interface RunPorts {
+  /** The first view is there. */
+  started(): void;
+  failed(error: LoadError): void;
+  ended(state: EndState): void;
+  tree(tree: View): void;
+  message(message: Exclude<FromWorker, { kind: 'started' | 'load_failed' | 'view' | 'answer' | 'screen' | 'pong' | 'quit' }>): void;
+}
+
+/** What a run is started with. */
+export interface RunOptions {
+  readonly link: WorkerLink;
+  readonly sessionId: string;
+  readonly start: StartOptions;
+  readonly entries: Readonly<Record<string, string>>;
+  readonly limits: SessionLimits;
+  readonly clock: Clock;
+  readonly ports: RunPorts;
+}
+
+/** Milliseconds the app has to end by itself. */
+const PATIENCE = 300;
+
+type Answer = CallAnswer['answer'];
+
+/**
+ * One run of an app: from its start in a worker to that worker's end. It owns the worker, the mirror of its view, and
+ * what was asked and is not answered.
+ */
+export class Run {
+  readonly mirror = new MirrorIn();
+  readonly #options: RunOptions;
+  readonly #answers: Requests<Answer>;
+  readonly #screens: Requests<ScreenText | null>;
+  readonly #watchdog: Watchdog;
+  #pings = 0;
+  #over = false;
+
+  constructor(options: RunOptions) {
+    this.#options = options;
+    const { link, limits, clock, start } = options;
+    this.#answers = new Requests(clock);
+    this.#screens = new Requests(clock);
+    this.#watchdog = new Watchdog(
+      clock,
+      () => limits.silence,
+      () => this.post({ kind: 'ping', id: ++this.#pings }),
+      () => this.#hung(),
+    );
+    link.attach(
+      (message) => this.#message(message),
+      (end) => this.#linkEnded(end),
+    );
+    this.post(startRequest(options.sessionId, start, options.entries));
+  }
+
+  /** Whether it has ended. */
+  get over(): boolean {
+    return this.#over;
+  }
+
+  /** How many calls wait for an answer. */
+  get waiting(): number {
+    return this.#answers.size;
+  }
+
+  /** Sends a message to the worker; nothing happens when the run is over. */
+  post(message: ToWorker): void {
+    if (!this.#over) this.#options.link.post(message);
+  }
+
+  /**
+   * Asks for something and answers exactly once: with the worker's answer, or that none came in time, or that the
+   * worker is gone. `what` names it in those texts.
+   */
+  ask(what: string, message: (id: number) => ToWorker, signal?: AbortSignal): Promise<Answer> {
+    if (this.#over) return Promise.resolve(notRunning(this.#options.sessionId, what));
+    const { limits } = this.#options;
+    let cancel: () => void = () => undefined;
+    const answer = this.#answers.ask(
+      limits.callTimeout,
+      (id) => {
+        this.post(message(id));
+        cancel = (): void => this.post({ kind: 'cancel', id });
+      },
+      () => timedOut(what, limits.callTimeout),
+    );
+    if (signal === undefined) return answer;
+    signal.addEventListener('abort', cancel, { once: true });
+    return answer.finally(() => signal.removeEventListener('abort', cancel));
+  }
+
+  /** The screen as text; `null` when the worker does not answer. */
+  readScreen(): Promise<ScreenText | null> {
+    if (this.#over) return Promise.resolve(null);
+    return this.#screens.ask(this.#options.limits.callTimeout, (id) => this.post({ kind: 'read_screen', id }), () => null);
+  }
+
+  /** Ends the run; the app may end its own things first. */
+  async stop(state: EndState): Promise<void> {
+    const { link } = this.#options;
+    const ended = this.#over ? link.terminate() : link.stop(PATIENCE);
+    this.#finish(state);
+    await ended;
+  }
+
+  #message(message: FromWorker): void {
+    if (this.#over) return;
+    this.#watchdog.heard();
+    const { ports } = this.#options;
+    switch (message.kind) {
+      case 'pong':
+        return;
+      case 'started':
+        return ports.started();
+      case 'load_failed':
+        this.#over = true;
+        this.#close();
+        ports.failed(message.error);
+        return void this.#options.link.terminate();
+      case 'view':
+        return ports.tree(this.mirror.apply(message.patch));
+      case 'answer':
+        return void this.#answers.settle(message.id, message.answer);
+      case 'screen':
+        return void this.#screens.settle(message.id, message.screen);
+      case 'quit':
+        return void this.stop({ name: 'ended', why: 'quit' });
+      default:
+        return ports.message(message);
+    }
+  }
+
+  #hung(): void {
+    const seconds = Math.round(this.#options.limits.silence / 1_000);
+    this.#finish({ name: 'ended', why: 'unresponsive', detail: `It did not answer for ${seconds} seconds.` });
+    void this.#options.link.terminate();
+  }
+
+  #linkEnded(end: WorkerEnd): void {
+    if (end.why === 'ended') return;
+    this.#finish({ name: 'ended', why: end.why, ...(end.detail === undefined ? {} : { detail: end.detail }) });
+  }
+
+  #finish(state: EndState): void {
+    if (this.#over) return;
+    this.#over = true;
+    this.#close();
+    this.#options.ports.ended(state);
+  }
+
+  #close(): void {
+    this.#watchdog.dispose();
+    this.#answers.settleAll(notRunning(this.#options.sessionId));
+    this.#screens.settleAll(null);
+  }
+}
+
+function startRequest(sessionId: string, start: StartOptions, entries: Readonly<Record<string, string>>): StartRequest {
+  return {
+    kind: 'start',
+    sessionId,
+    url: pathToFileURL(start.app.file).href,
+    entries,
+    columns: start.columns ?? 80,
+    rows: start.rows ?? 24,
+    workspaceFolder: start.workspaceFolder ?? null,
+    args: start.args ?? [],
+  };
+}
+
+/** The answer for a session that is not there. With `what` the request never began; else that is not known. */
+export function notRunning(sessionId: string, what?: string): Answer {
+  const message =
+    what === undefined
+      ? `The session "${sessionId}" ended while this was under way. It is not known whether it was applied.`
+      : `The session "${sessionId}" is not running, so ${what} was not done.`;
+  return { ok: false, reason: { code: 'session_not_running', message, sessionId } };
+}
+
+function timedOut(what: string, ms: number): Answer {
+  const message =
+    `No answer to ${what} within ${ms / 1_000} s. It may still be applied: look at the screen before you try again, ` +
+    'or it may happen twice.';
+  return { ok: false, reason: { code: 'timeout', message } };
+}

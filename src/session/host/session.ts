@@ -1,0 +1,291 @@
+import type { InputEvent } from '../../sdk/input.ts';
+import type { Message } from '../../sdk/message.ts';
+import type { View } from '../../sdk/node.ts';
+import type { ToolProvider } from '../../sdk/provider.ts';
+import type { Folded, HostRequest, Keymap, Problem, ScreenText, ToWorker, WireOrigin } from '../../protocol/worker.ts';
+import { providerName } from '../../widgets/index.ts';
+import type { Origin, ToolAnswer, WidgetCall } from '../../tools/types.ts';
+import type { AppSource, Disposable, Session, SessionLimits, SessionState, StartOptions, Viewer } from '../types.ts';
+import { Emitter } from './emitter.ts';
+import { FrameRelay } from './frame-relay.ts';
+import type { RunPorts } from './run.ts';
+import { Run } from './run.ts';
+import type { ToolSettings } from './tool-sync.ts';
+import { ToolSync } from './tool-sync.ts';
+import type { WorkerLink } from './worker-link.ts';
+
+/** What a session is made with. */
+export interface SessionDeps {
+  readonly id: string;
+  readonly start: StartOptions;
+  readonly tools: ToolSettings;
+  readonly limits: SessionLimits;
+  readonly entries: Readonly<Record<string, string>>;
+  /** A worker that has no app yet. */
+  takeWorker(sessionId: string): WorkerLink;
+  /** The session will not come back. */
+  gone(session: HostSession): void;
+}
+
+const NO_KEYS: Keymap = { text: false, keys: [], mouse: false };
+
+/** A session as the host holds it (see {@link Session}). What belongs to one run of the app is the {@link Run}'s. */
+export class HostSession implements Session {
+  readonly id: string;
+  readonly app: AppSource;
+  readonly startedAt = Date.now();
+  readonly startedBy: Origin;
+  readonly #deps: SessionDeps;
+  readonly #end = new AbortController();
+  readonly #relay: FrameRelay;
+  readonly #states = new Emitter<SessionState>();
+  readonly #trees = new Emitter<View>();
+  readonly #folds = new Emitter<Folded>();
+  readonly #problems = new Emitter<Problem>();
+  readonly #requests = new Emitter<HostRequest>();
+  #state: SessionState = { name: 'starting' };
+  #run: Run;
+  #sync: ToolSync;
+  #ready = Promise.withResolvers<SessionState>();
+  #keymap = NO_KEYS;
+  #focus: string | null = null;
+  #columns: number;
+  #rows: number;
+
+  constructor(deps: SessionDeps) {
+    this.#deps = deps;
+    this.id = deps.id;
+    this.app = deps.start.app;
+    this.startedBy = deps.start.startedBy;
+    this.#columns = deps.start.columns ?? 80;
+    this.#rows = deps.start.rows ?? 24;
+    this.#relay = new FrameRelay(deps.tools.clock, (message) => this.#post(message));
+    [this.#run, this.#sync] = this.#begin();
+  }
+
+  get signal(): AbortSignal {
+    return this.#end.signal;
+  }
+
+  get state(): SessionState {
+    return this.#state;
+  }
+
+  get onDidChangeState(): Session['onDidChangeState'] {
+    return this.#states.event;
+  }
+
+  get tree(): View {
+    return this.#run.mirror.tree;
+  }
+
+  get onDidChangeTree(): Session['onDidChangeTree'] {
+    return this.#trees.event;
+  }
+
+  get keymap(): Keymap {
+    return this.#keymap;
+  }
+
+  get focus(): string | null {
+    return this.#focus;
+  }
+
+  get onDidFold(): Session['onDidFold'] {
+    return this.#folds.event;
+  }
+
+  get onDidReportProblem(): Session['onDidReportProblem'] {
+    return this.#problems.event;
+  }
+
+  get onDidRequest(): Session['onDidRequest'] {
+    return this.#requests.event;
+  }
+
+  get ready(): Promise<SessionState> {
+    return this.#ready.promise;
+  }
+
+  /** The run's synchronizer: refusals and name collisions for whoever shows them. */
+  get synchronizer(): ToolSync['synchronizer'] {
+    return this.#sync.synchronizer;
+  }
+
+  input(event: InputEvent): void {
+    if (event.kind === 'resize') {
+      this.#columns = event.columns;
+      this.#rows = event.rows;
+    }
+    this.#post({ kind: 'input', event });
+  }
+
+  async call(request: WidgetCall): Promise<ToolAnswer> {
+    const { widgetId, action, args, context } = request;
+    const run = this.#run;
+    const provider = this.#nameOf(request.provider, run);
+    const what = `"${widgetId}.${action}"`;
+    if (provider === undefined) {
+      const message = `The widget "${widgetId}" is another kind of widget now. List the actions to see what it offers.`;
+      return { ok: false, reason: { code: 'widget_unavailable', message, widgetId, why: 'type_changed' } };
+    }
+    if (context.signal?.aborted === true) return cancelled(what);
+    const origin = wireOrigin(context.origin);
+    const { mayWrite } = context;
+    return this.#ask(run, what, (id) => ({ kind: 'call', id, widgetId, provider, action, args, origin, mayWrite }), context.signal);
+  }
+
+  async dispatch(message: Message, origin: Origin): Promise<ToolAnswer> {
+    return this.#ask(this.#run, `the message "${message.type}"`, (id) => ({
+      kind: 'dispatch',
+      id,
+      message,
+      origin: wireOrigin(origin),
+    }));
+  }
+
+  readScreen(): Promise<ScreenText | null> {
+    return this.#run.readScreen();
+  }
+
+  watch(viewer: Viewer): Disposable {
+    return this.#relay.watch(viewer);
+  }
+
+  async restart(): Promise<SessionState> {
+    if (this.signal.aborted) return this.#state;
+    const old = this.#run;
+    this.#sync.stop();
+    this.#ready = Promise.withResolvers<SessionState>();
+    this.#focus = null;
+    [this.#run, this.#sync] = this.#begin();
+    this.#setState({ name: 'starting' });
+    this.#relay.restart();
+    await old.stop({ name: 'ended', why: 'stopped' });
+    return this.#ready.promise;
+  }
+
+  async stop(): Promise<void> {
+    const run = this.#run;
+    const ended = run.stop({ name: 'ended', why: 'stopped' });
+    if (!this.signal.aborted) this.#ended(run, { name: 'ended', why: 'stopped' });
+    await ended;
+  }
+
+  #begin(): [Run, ToolSync] {
+    const { id, start, tools, limits, entries } = this.#deps;
+    const sync = new ToolSync(id, tools, (request) => this.call(request));
+    const run: Run = new Run({
+      link: this.#deps.takeWorker(id),
+      sessionId: id,
+      start: { ...start, columns: this.#columns, rows: this.#rows },
+      entries,
+      limits,
+      clock: tools.clock,
+      ports: this.#ports(sync, () => run),
+    });
+    return [run, sync];
+  }
+
+  /** What a run tells. A run that was replaced has nothing to say any more. */
+  #ports(sync: ToolSync, run: () => Run): RunPorts {
+    const isNow = (): boolean => this.#run === run();
+    return {
+      started: () => {
+        if (!isNow()) return;
+        sync.start(run().mirror.tree);
+        sync.focus(this.#focus);
+        this.#setState({ name: 'running' });
+        this.#ready.resolve(this.#state);
+      },
+      failed: (error) => {
+        if (!isNow()) return;
+        this.#setState({ name: 'failed', error });
+        this.#ready.resolve(this.#state);
+      },
+      ended: (state) => {
+        if (isNow()) this.#ended(run(), state);
+      },
+      tree: (tree) => {
+        if (!isNow()) return;
+        sync.tree(tree);
+        this.#trees.emit(tree);
+      },
+      message: (message) => {
+        if (isNow()) this.#message(message, sync);
+      },
+    };
+  }
+
+  #message(message: Parameters<RunPorts['message']>[0], sync: ToolSync): void {
+    switch (message.kind) {
+      case 'frame':
+        return this.#relay.frame(message);
+      case 'keymap':
+        this.#keymap = message.keymap;
+        return this.#relay.keymap(message.keymap);
+      case 'accessible':
+        return this.#relay.accessible(message.tree);
+      case 'focus':
+        this.#focus = message.widgetId;
+        return sync.focus(message.widgetId);
+      case 'hover':
+        return sync.hover(message.widgetId);
+      case 'folded':
+        return this.#folds.emit(message);
+      case 'problem':
+        return this.#problems.emit(message.problem);
+      case 'request':
+        return this.#requests.emit(message.request);
+      case 'snapshot':
+        return;
+    }
+  }
+
+  #ended(run: Run, state: Extract<SessionState, { name: 'ended' }>): void {
+    if (this.#run !== run) return;
+    this.#sync.stop();
+    const forGood = state.why === 'stopped' || state.why === 'quit';
+    if (this.#state.name !== 'failed' || forGood) this.#setState(state);
+    this.#ready.resolve(this.#state);
+    if (!forGood) return;
+    this.#end.abort();
+    this.#relay.dispose();
+    this.#deps.gone(this);
+    for (const emitter of [this.#states, this.#trees, this.#folds, this.#problems, this.#requests]) emitter.dispose();
+  }
+
+  async #ask(run: Run, what: string, message: (id: number) => ToWorker, signal?: AbortSignal): Promise<ToolAnswer> {
+    let answer: ToolAnswer;
+    try {
+      answer = await run.ask(what, message, signal);
+    } catch (error) {
+      // Only what cannot be cloned gets here: nothing was sent.
+      const text = `The arguments of ${what} cannot be sent: ${error instanceof Error ? error.message : String(error)}`;
+      return { ok: false, reason: { code: 'invalid_arguments', message: text } };
+    }
+    if (answer.ok && answer.effect !== undefined && this.#run === run && !run.over) await this.#sync.settled();
+    return answer;
+  }
+
+  #nameOf(provider: ToolProvider, run: Run): string | number | undefined {
+    return run.mirror.numberOf(provider) ?? providerName(provider);
+  }
+
+  #setState(state: SessionState): void {
+    this.#state = state;
+    this.#states.emit(state);
+  }
+
+  #post(message: ToWorker): void {
+    this.#run.post(message);
+  }
+}
+
+function wireOrigin(origin: Origin): WireOrigin {
+  return { kind: origin.kind, ...(origin.client === undefined ? {} : { client: origin.client }) };
+}
+
+function cancelled(what: string): ToolAnswer {
+  return { ok: false, reason: { code: 'cancelled', message: `The caller gave up before ${what} began. Nothing was sent.` } };
+}

@@ -1,0 +1,75 @@
+import type { View } from '../../sdk/node.ts';
+import type { Registry } from '../../tools/registry.ts';
+import { ToolSynchronizer } from '../../tools/synchronizer.ts';
+import type { Clock, ToolAnswer, ToolEvents, WarningSink, WidgetCall } from '../../tools/types.ts';
+
+/** How sessions keep the registry in step. */
+export interface ToolSettings {
+  readonly registry: Registry;
+  readonly clock: Clock;
+  readonly warnings?: WarningSink;
+  readonly events?: ToolEvents;
+  /** Milliseconds a render waits for the next. */
+  readonly debounceMs?: number;
+  /** The most tools of one session; 0 for no cap. */
+  readonly sessionCap?: number;
+}
+
+/** Keeps one run's tools in the registry: from its first view to its end. */
+export class ToolSync {
+  readonly #synchronizer: ToolSynchronizer;
+  readonly #owner = new AbortController();
+  #started = false;
+
+  constructor(sessionId: string, settings: ToolSettings, call: (request: WidgetCall) => Promise<ToolAnswer>) {
+    const { registry, clock, warnings, events, debounceMs, sessionCap } = settings;
+    this.#synchronizer = new ToolSynchronizer({
+      registry,
+      sessionId,
+      call,
+      clock,
+      owner: { signal: this.#owner.signal },
+      ...(warnings === undefined ? {} : { warnings }),
+      ...(events === undefined ? {} : { events }),
+      ...(debounceMs === undefined ? {} : { debounceMs }),
+      ...(sessionCap === undefined ? {} : { sessionCap }),
+    });
+  }
+
+  /** The synchronizer, for what the sidebar shows of it. */
+  get synchronizer(): ToolSynchronizer {
+    return this.#synchronizer;
+  }
+
+  /** The first view is there: its tools are registered before this returns. */
+  start(tree: View): void {
+    this.#started = true;
+    this.#synchronizer.start(tree);
+  }
+
+  /** The view is another one. */
+  tree(tree: View): void {
+    if (this.#started) this.#synchronizer.viewTreeUpdated(tree);
+  }
+
+  /** The focus moved. */
+  focus(widgetId: string | null): void {
+    if (this.#started) this.#synchronizer.updateFocus(widgetId);
+  }
+
+  /** The mouse is over another widget. */
+  hover(widgetId: string | null): void {
+    if (this.#started) this.#synchronizer.updateHover(widgetId);
+  }
+
+  /** Brings the registry up to date before a call that wrote is answered. */
+  async settled(): Promise<void> {
+    if (this.#started) await this.#synchronizer.flush();
+  }
+
+  /** Its tools leave the registry. */
+  stop(): void {
+    if (this.#started) this.#synchronizer.stop();
+    this.#owner.abort();
+  }
+}

@@ -1,0 +1,56 @@
+import type { Clock } from '../../tools/types.ts';
+
+/** A tick that comes later than this many milliseconds says that the host itself stood still (sleep, a breakpoint). */
+const LATE = 1_000;
+
+/**
+ * Notices that a worker is silent. Anything heard is life; after half the time without any it is asked, and after the
+ * whole time it counts as hung. Time in which the host itself stood still does not count.
+ */
+export class Watchdog {
+  readonly #clock: Clock;
+  readonly #limit: () => number;
+  readonly #ask: () => void;
+  readonly #hung: () => void;
+  #heard: number;
+  #cancel: () => void;
+  #asked = false;
+
+  /** `limit` gives the milliseconds of silence allowed; `ask` sends a ping; `hung` is called once. */
+  constructor(clock: Clock, limit: () => number, ask: () => void, hung: () => void) {
+    this.#clock = clock;
+    this.#limit = limit;
+    this.#ask = ask;
+    this.#hung = hung;
+    this.#heard = clock.now();
+    this.#cancel = this.#wait();
+  }
+
+  /** Something came from the worker. */
+  heard(): void {
+    this.#heard = this.#clock.now();
+    this.#asked = false;
+  }
+
+  /** Stops watching. */
+  dispose(): void {
+    this.#cancel();
+  }
+
+  #wait(): () => void {
+    const step = Math.max(10, this.#limit() / 4);
+    const due = this.#clock.now() + step;
+    return this.#clock.after(step, () => this.#tick(this.#clock.now() - due));
+  }
+
+  #tick(late: number): void {
+    if (late > LATE) this.#heard += late;
+    const silence = this.#clock.now() - this.#heard;
+    if (silence >= this.#limit()) return this.#hung();
+    if (!this.#asked && silence >= this.#limit() / 2 - 1) {
+      this.#asked = true;
+      this.#ask();
+    }
+    this.#cancel = this.#wait();
+  }
+}

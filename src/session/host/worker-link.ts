@@ -1,0 +1,137 @@
+import { Worker } from 'node:worker_threads';
+import type { FromWorker, ToWorker } from '../../protocol/worker.ts';
+
+/** How a worker is started. */
+export interface WorkerOptions {
+  /** The worker's entry: `dist/worker.mjs`, or its source under test. */
+  readonly url: URL;
+  /** Megabytes of heap it may use. */
+  readonly heap: number;
+  /** Its environment; an app gets nothing of the host's unless it is given here. */
+  readonly env: Readonly<Record<string, string>>;
+  /** What the app prints. Called with whatever size comes; the receiver decides what to keep. */
+  output(text: string): void;
+}
+
+/** Why a worker is gone. */
+export interface WorkerEnd {
+  readonly why: 'crashed' | 'out_of_memory' | 'exited' | 'ended';
+  readonly detail?: string;
+}
+
+/** The most of an app's output that is passed on in a second; the rest is dropped and said once. */
+const OUTPUT_PER_SECOND = 256 * 1024;
+
+/**
+ * One worker thread: messages both ways, and its end, told exactly once. Whoever holds it calls `terminate`; `end` is
+ * called then too.
+ */
+export class WorkerLink {
+  readonly #worker: Worker;
+  #message: (message: FromWorker) => void = () => undefined;
+  #end: (end: WorkerEnd) => void = () => undefined;
+  #ended: WorkerEnd | undefined;
+  #early: FromWorker[] = [];
+  #attached = false;
+
+  constructor(options: WorkerOptions) {
+    this.#worker = new Worker(options.url, {
+      env: { ...options.env },
+      execArgv: [],
+      stdout: true,
+      stderr: true,
+      resourceLimits: { maxOldGenerationSizeMb: options.heap },
+    });
+    const quota = outputQuota(options.output);
+    for (const stream of [this.#worker.stdout, this.#worker.stderr]) {
+      stream.setEncoding('utf8');
+      stream.on('data', quota);
+    }
+    this.#worker.on('message', (message: FromWorker) => {
+      if (this.#ended !== undefined) return;
+      if (this.#attached) this.#message(message);
+      else this.#early.push(message);
+    });
+    this.#worker.on('error', (error: Error & { code?: string }) => {
+      this.#finish(
+        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+          ? { why: 'out_of_memory', detail: `It used more than ${options.heap} MB.` }
+          : { why: 'crashed', detail: error.message },
+      );
+    });
+    this.#worker.on('messageerror', (error) => this.#finish({ why: 'crashed', detail: error.message }));
+    this.#worker.on('exit', (code) => this.#finish({ why: 'exited', detail: `The app ended its thread with exit code ${code}.` }));
+  }
+
+  /** Whether it is gone. */
+  get ended(): boolean {
+    return this.#ended !== undefined;
+  }
+
+  /** Says who listens: a spare worker gets its session here. What came before is handed over first. */
+  attach(message: (message: FromWorker) => void, end: (end: WorkerEnd) => void): void {
+    this.#message = message;
+    this.#end = end;
+    this.#attached = true;
+    const early = this.#early;
+    this.#early = [];
+    early.forEach(message);
+    if (this.#ended !== undefined) end(this.#ended);
+  }
+
+  /** Sends a message; nothing happens when the worker is gone. */
+  post(message: ToWorker): void {
+    if (this.#ended === undefined) this.#worker.postMessage(message);
+  }
+
+  /** Ends the thread at once, whatever it is doing. */
+  async terminate(): Promise<void> {
+    this.#finish({ why: 'ended' });
+    await this.#worker.terminate();
+  }
+
+  /** Asks the app to end, and ends the thread when it has not done so after `patience` milliseconds. */
+  async stop(patience: number): Promise<void> {
+    if (this.#ended !== undefined) return void (await this.#worker.terminate());
+    this.post({ kind: 'stop' });
+    this.#finish({ why: 'ended' });
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, patience);
+      this.#worker.once('exit', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+    await this.#worker.terminate();
+  }
+
+  #finish(end: WorkerEnd): void {
+    if (this.#ended !== undefined) return;
+    this.#ended = end;
+    if (end.why === 'crashed') void this.#worker.terminate();
+    if (this.#attached) this.#end(end);
+  }
+}
+
+/** Passes output on up to a quota a second. */
+function outputQuota(output: (text: string) => void): (text: string) => void {
+  let second = 0;
+  let passed = 0;
+  let said = false;
+  return (text) => {
+    const now = Math.floor(performance.now() / 1_000);
+    if (now !== second) {
+      second = now;
+      passed = 0;
+      said = false;
+    }
+    if (passed < OUTPUT_PER_SECOND) {
+      const part = text.slice(0, OUTPUT_PER_SECOND - passed);
+      passed += part.length;
+      output(part);
+    } else if (!said) {
+      said = true;
+      output('\n[more output of this second is left out]\n');
+    }
+  };
+}

@@ -1,0 +1,133 @@
+import type { ViewNode } from '../../sdk/node.ts';
+import type { Json, Reason, ToolProvider } from '../../sdk/provider.ts';
+import type { CallAnswer, CallRequest, DispatchRequest, WireOrigin } from '../../protocol/worker.ts';
+import { askProvider } from '../../tools/handle.ts';
+import { resolveWidget } from '../../tools/live.ts';
+import { plainJson } from '../../tools/plain-json.ts';
+import { authorizationRequired, widgetUnavailable } from '../../tools/reasons.ts';
+import { providerOf } from '../../tools/walk.ts';
+import type { BroughtProviders } from './brought.ts';
+import type { Dispatcher } from './dispatcher.ts';
+import { isInside, modalOpen, topModal } from './modal-rule.ts';
+import { changedPaths } from './model-paths.ts';
+import type { Secrets } from './secrets.ts';
+import type { ViewState } from './view-state.ts';
+
+type Answer = CallAnswer['answer'];
+
+/** What calls work with. */
+export interface CallPorts {
+  readonly dispatcher: Dispatcher;
+  readonly views: ViewState;
+  /** The provider of each node type. */
+  readonly types: ReadonlyMap<string, ToolProvider>;
+  readonly brought: BroughtProviders;
+  readonly secrets: Secrets;
+  /** Brings the view and the mirror up to date and posts what changed; `changed` gathers the widgets that did. */
+  flush(changed?: Set<string>): void;
+}
+
+/** Stands for a provider that nothing in the view has any more. */
+const NOBODY: ToolProvider = { mcpTools: () => [], handleToolCall: () => ({ ok: true, result: null }) };
+
+/** How many widgets an effect names. */
+const MOST_WIDGETS = 20;
+
+/** Carries out calls of widgets' actions: look, act, fold and answer in one turn of the queue. */
+export class Calls {
+  readonly #ports: CallPorts;
+
+  constructor(ports: CallPorts) {
+    this.#ports = ports;
+  }
+
+  /** Calls an action. What it changed is posted before it returns the answer. */
+  call(request: CallRequest): Answer {
+    return this.#ports.dispatcher.turn(() => this.#clean(this.#call(request)));
+  }
+
+  /** Folds a message that comes from outside the view. */
+  dispatch(request: DispatchRequest): Answer {
+    return this.#ports.dispatcher.turn(() => {
+      this.#ports.flush();
+      return this.#clean(this.#write([request.message], request.origin, null));
+    });
+  }
+
+  #call(request: CallRequest): Answer {
+    const { types, brought, views, dispatcher } = this.#ports;
+    const { widgetId, action, args } = request;
+    this.#ports.flush();
+    const view = views.refresh(dispatcher.model);
+    if (!view.ok) return { ok: false, reason: view.reason };
+    const provider =
+      (typeof request.provider === 'number' ? brought.find(view.tree, request.provider) : types.get(request.provider)) ?? NOBODY;
+    const found = resolveWidget(view.tree, { widgetId, provider, action }, types);
+    if (!found.ok) return { ok: false, reason: widgetUnavailable(widgetId, found.why) };
+    const answer = askProvider(provider, action, args, { widgetId, widgetState: found.node, dispatcher: null });
+    if (!answer.ok) return { ok: false, reason: plainReason(answer.reason) };
+    const result = plainJson(answer.result);
+    if (!result.ok) return { ok: false, reason: invalidAnswer(`The result of "${action}" cannot be JSON: ${result.fault}.`) };
+    if (answer.messages.length === 0) return { ok: true, result: result.json };
+    if (!request.mayWrite) return { ok: false, reason: authorizationRequired(`${widgetId}.${action}`) };
+    const modal = topModal(view.tree);
+    if (modal !== undefined && !isInside(modal, found.node)) {
+      return { ok: false, reason: modalOpen(modal, this.#actionsOf(modal)) };
+    }
+    return this.#write(answer.messages, request.origin, result.json);
+  }
+
+  #write(messages: readonly unknown[], origin: WireOrigin, result: Json): Answer {
+    const { dispatcher } = this.#ports;
+    const before = dispatcher.model;
+    for (const [index, message] of messages.entries()) {
+      const folded = dispatcher.fold(message, origin);
+      if (folded.ok) continue;
+      this.#ports.flush();
+      return { ok: false, reason: index === 0 ? folded.reason : partly(folded.reason, index, messages.length) };
+    }
+    const changed = new Set<string>();
+    this.#ports.flush(changed);
+    const view = this.#ports.views.refresh(dispatcher.model);
+    if (!view.ok) return { ok: false, reason: { ...view.reason, message: `The message took effect, but then ${view.reason.message}` } };
+    return {
+      ok: true,
+      result,
+      effect: {
+        changed: dispatcher.model !== before,
+        paths: changedPaths(before, dispatcher.model),
+        widgets: [...changed].slice(0, MOST_WIDGETS),
+      },
+    };
+  }
+
+  #actionsOf(node: ViewNode): readonly string[] {
+    try {
+      return (providerOf(node, this.#ports.types)?.mcpTools(node) ?? []).map((spec) => spec.name);
+    } catch {
+      return [];
+    }
+  }
+
+  #clean(answer: Answer): Answer {
+    if (answer.ok) return answer;
+    return { ok: false, reason: { ...answer.reason, message: this.#ports.secrets.maskText(answer.reason.message) } };
+  }
+}
+
+function partly(reason: Reason, applied: number, all: number): Reason {
+  const first = applied === 1 ? 'The first' : `The first ${applied}`;
+  const message = `${first} of ${all} messages took effect; the next one did not: ${reason.message}`;
+  return { ...reason, message, applied };
+}
+
+function invalidAnswer(message: string): Reason {
+  return { code: 'invalid_answer', message: `${message} Nothing was sent.` };
+}
+
+/** A reason that can cross: its details as JSON. */
+function plainReason(reason: Reason): Reason {
+  const details = plainJson(reason);
+  const known = details.ok && typeof details.json === 'object' && details.json !== null ? details.json : {};
+  return { ...known, code: reason.code, message: reason.message };
+}

@@ -1,0 +1,142 @@
+import type { App } from '../../sdk/app.ts';
+import type { Command } from '../../sdk/command.ts';
+import type { Message } from '../../sdk/message.ts';
+import type { Reason } from '../../sdk/provider.ts';
+import type { Folded, Problem, WireOrigin } from '../../protocol/worker.ts';
+import type { Link } from './chains.ts';
+import { Chains } from './chains.ts';
+import { problemOf } from './faults.ts';
+import { checkNext } from './next.ts';
+import { isMessage, kindOf } from './plain.ts';
+import type { Secrets } from './secrets.ts';
+
+/** What the dispatcher works with and tells. */
+export interface DispatcherPorts {
+  readonly app: App;
+  readonly secrets: Secrets;
+  /** A message was folded; called before anything that follows from it. */
+  folded(folded: Folded): void;
+  /** Starts commands; `link` goes back into `send` with the messages they send. */
+  run(commands: readonly Command[], link: Link): void;
+  /** A turn left another model behind. */
+  changed(): void;
+  problem(problem: Problem): void;
+}
+
+/** How a fold went. */
+export type FoldResult = { readonly ok: true } | { readonly ok: false; readonly reason: Reason };
+
+/**
+ * The one queue through which every message of the session reaches `update`, in the order they came. A failing `update`
+ * leaves the model as it was.
+ */
+export class Dispatcher {
+  readonly #ports: DispatcherPorts;
+  readonly #chains = new Chains();
+  readonly #waiting: { message: unknown; origin: WireOrigin; link: Link | null }[] = [];
+  #model: object;
+  #entry = 0;
+  #busy = false;
+  #changed = false;
+  #stopped = false;
+
+  constructor(model: object, ports: DispatcherPorts) {
+    this.#model = model;
+    this.#ports = ports;
+    ports.secrets.folded(null, undefined, model);
+  }
+
+  /** The model as it is now. */
+  get model(): object {
+    return this.#model;
+  }
+
+  /** The number of messages folded so far. */
+  get entry(): number {
+    return this.#entry;
+  }
+
+  /** Starts the commands of `init`. */
+  begin(commands: readonly Command[]): void {
+    this.turn(() => this.#run(commands, null, 'init'));
+  }
+
+  /** Puts a message into the queue. It is folded now, or after the turn that is going on. */
+  send(message: unknown, origin: WireOrigin, link: Link | null = null): void {
+    if (this.#stopped) return;
+    this.#waiting.push({ message, origin, link });
+    if (!this.#busy) this.turn(() => undefined);
+  }
+
+  /**
+   * Carries out `work` as one turn of the queue: messages sent meanwhile wait until it is done. Inside it, `fold` is
+   * the way to `update`.
+   */
+  turn<T>(work: () => T): T {
+    if (this.#busy) return work();
+    this.#busy = true;
+    try {
+      return work();
+    } finally {
+      this.#settle();
+      this.#busy = false;
+    }
+  }
+
+  /** Folds a message at once. Only for the turn that is going on. */
+  fold(message: unknown, origin: WireOrigin, link: Link | null = null): FoldResult {
+    if (this.#stopped) return { ok: false, reason: { code: 'session_not_running', message: 'The session has ended.' } };
+    if (!isMessage(message)) {
+      return this.#refuse(`A message is an object with a text \`type\`; this one is ${kindOf(message)}.`);
+    }
+    const { app, secrets } = this.#ports;
+    const before = this.#model;
+    let answer: unknown;
+    try {
+      answer = app.update(message, before);
+    } catch (error) {
+      return this.#refuse(`update failed on "${message.type}"`, error);
+    }
+    const next = checkNext(answer);
+    if (!next.ok) return this.#refuse(`update failed on "${message.type}": ${next.fault}.`);
+    this.#model = next.model;
+    this.#entry += 1;
+    secrets.folded(message, before, next.model);
+    this.#ports.folded({ kind: 'folded', entry: this.#entry, message: secrets.mask(message), origin, at: Date.now() });
+    if (next.model !== before) this.#changed = true;
+    if (next.commands.length > 0) this.#run(next.commands, link, message.type);
+    return { ok: true };
+  }
+
+  /** Ends it: what comes from now on is dropped. */
+  stop(): void {
+    this.#stopped = true;
+    this.#waiting.length = 0;
+  }
+
+  /** Folds what waits, and tells of the new model, until nothing waits. */
+  #settle(): void {
+    for (;;) {
+      for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
+        this.fold(next.message, next.origin, next.link);
+      }
+      if (!this.#changed) return;
+      this.#changed = false;
+      this.#ports.changed();
+    }
+  }
+
+  #run(commands: readonly Command[], cause: Link | null, type: string): void {
+    const link = this.#chains.next(cause);
+    if (link !== null) return this.#ports.run(commands, link);
+    const message = `Stopped an endless loop: "${type}" asks for commands whose messages lead to it again without a pause. Its commands were not run.`;
+    this.#ports.problem({ code: 'command_failed', message });
+  }
+
+  #refuse(what: string, error?: unknown): FoldResult {
+    const { secrets } = this.#ports;
+    const problem = problemOf('update_failed', what, error, (text) => secrets.maskText(text));
+    this.#ports.problem(problem);
+    return { ok: false, reason: { code: 'update_failed', message: `${problem.message} The model is as it was.` } };
+  }
+}

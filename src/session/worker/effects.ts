@@ -1,0 +1,151 @@
+import type { Command, DelayCommand, TaskCommand } from '../../sdk/command.ts';
+import type { HostRequest, Problem } from '../../protocol/worker.ts';
+import type { Link } from './chains.ts';
+import { errorOf, problemOf } from './faults.ts';
+import { isMessage, kindOf } from './plain.ts';
+import { presentCommands } from './commands.ts';
+
+/** What commands need from the session. */
+export interface EffectPorts {
+  /** Sends a message that a command made. */
+  send(message: unknown, link: Link): void;
+  request(request: HostRequest): void;
+  quit(): void;
+  problem(problem: Problem): void;
+}
+
+/** Runs commands. A failure is the message the command makes of it, or a problem that a person sees; never silence. */
+export class Effects {
+  readonly #ports: EffectPorts;
+  /** What runs now, so that all of it can be ended. */
+  readonly #running = new Set<AbortController>();
+  /** The newest task or delay of each key. */
+  readonly #keyed = new Map<string, AbortController>();
+  #stopped = false;
+
+  constructor(ports: EffectPorts) {
+    this.#ports = ports;
+  }
+
+  /** How many tasks and delays run now. */
+  get size(): number {
+    return this.#running.size;
+  }
+
+  /** Starts all the commands. One that fails does not stop the others. */
+  run(commands: readonly Command[], link: Link): void {
+    for (const command of commands) void this.#start(command, link);
+  }
+
+  /** Aborts everything that runs; nothing starts any more. */
+  stop(): void {
+    this.#stopped = true;
+    for (const running of this.#running) running.abort();
+    this.#running.clear();
+    this.#keyed.clear();
+  }
+
+  /** Answers whether the command ended well. Never rejects. */
+  async #start(command: Command, link: Link): Promise<boolean> {
+    if (this.#stopped) return false;
+    switch (command.command) {
+      case 'task':
+        return this.#task(command, link);
+      case 'delay':
+        return this.#delay(command, link);
+      case 'batch':
+        return (await Promise.all(presentCommands(command.commands).map((each) => this.#start(each, link)))).every(Boolean);
+      case 'sequence':
+        for (const each of presentCommands(command.commands)) if (!(await this.#start(each, link))) return false;
+        return true;
+      case 'cancel':
+        this.#keyed.get(command.key)?.abort();
+        return true;
+      case 'quit':
+        this.#ports.quit();
+        return true;
+      case 'copy':
+        this.#ports.request({ what: 'copy', text: command.text });
+        return true;
+      case 'notify':
+        this.#ports.request({ what: 'notify', level: command.level ?? 'info', text: command.text });
+        return true;
+      case 'open_file':
+        this.#ports.request({
+          what: 'open_file',
+          path: command.path,
+          ...(command.line === undefined ? {} : { line: command.line }),
+        });
+        return true;
+    }
+  }
+
+  async #task(task: TaskCommand, link: Link): Promise<boolean> {
+    const running = this.#begin(task.key);
+    const { signal } = running;
+    const send = (message: unknown): void => {
+      if (!signal.aborted) this.#send(message, task.name, link);
+    };
+    try {
+      const outcome: unknown = await task.run({ signal, send });
+      if (signal.aborted) return false;
+      if (outcome !== undefined && outcome !== null) this.#send(outcome, task.name, link);
+      return true;
+    } catch (error) {
+      if (!signal.aborted) this.#failed(task, error, link);
+      return false;
+    } finally {
+      this.#end(running, task.key);
+    }
+  }
+
+  #failed(task: TaskCommand, thrown: unknown, link: Link): void {
+    if (task.failed === undefined) {
+      this.#ports.problem(problemOf('command_failed', `The command "${task.name}" failed`, thrown));
+      return;
+    }
+    try {
+      this.#send(task.failed(errorOf(thrown)), task.name, link);
+    } catch (error) {
+      this.#ports.problem(problemOf('command_failed', `\`failed\` of the command "${task.name}" threw`, error));
+    }
+  }
+
+  #delay(delay: DelayCommand, link: Link): Promise<boolean> {
+    const running = this.#begin(delay.key);
+    return new Promise((resolve) => {
+      const finish = (well: boolean): void => {
+        clearTimeout(timer);
+        this.#end(running, delay.key);
+        resolve(well);
+      };
+      const timer = setTimeout(() => {
+        finish(true);
+        this.#send(delay.message, 'delay', link);
+      }, delay.ms);
+      running.signal.addEventListener('abort', () => finish(false), { once: true });
+    });
+  }
+
+  #begin(key: string | undefined): AbortController {
+    const running = new AbortController();
+    this.#running.add(running);
+    if (key !== undefined) {
+      this.#keyed.get(key)?.abort();
+      this.#keyed.set(key, running);
+    }
+    return running;
+  }
+
+  #end(running: AbortController, key: string | undefined): void {
+    this.#running.delete(running);
+    if (key !== undefined && this.#keyed.get(key) === running) this.#keyed.delete(key);
+  }
+
+  #send(message: unknown, name: string, link: Link): void {
+    if (this.#stopped) return;
+    if (isMessage(message)) return this.#ports.send(message, link);
+    const text = `The command "${name}" sent ${kindOf(message)}; a message is an object with a text \`type\`.`;
+    this.#ports.problem({ code: 'command_failed', message: text });
+  }
+}

@@ -1,0 +1,44 @@
+import type { Problem } from '../../protocol/worker.ts';
+import { appFrames, firstPlace } from './app-frames.ts';
+
+/** Anything thrown, as an Error. */
+export function errorOf(thrown: unknown): Error {
+  if (thrown instanceof Error) return thrown;
+  let text: string;
+  try {
+    text = typeof thrown === 'string' ? thrown : (JSON.stringify(thrown) ?? String(thrown));
+  } catch {
+    text = 'something that cannot be shown';
+  }
+  return new Error(text);
+}
+
+/** The message of anything thrown, never throwing itself. */
+export function messageOf(thrown: unknown): string {
+  try {
+    return String(errorOf(thrown).message);
+  } catch {
+    return 'an error that cannot be read';
+  }
+}
+
+/**
+ * A problem for the person: what failed, the error's text, and the place in the app's own files. `clean` takes secrets
+ * out of the texts.
+ */
+export function problemOf(
+  code: Problem['code'],
+  what: string,
+  thrown?: unknown,
+  clean: (text: string) => string = (text) => text,
+): Problem {
+  if (thrown === undefined) return { code, message: clean(what) };
+  const message = clean(`${what}: ${messageOf(thrown)}`);
+  const stack = thrown instanceof Error ? appFrames(thrown) : '';
+  return {
+    code,
+    message: /[.!?]$/.test(message) ? message : `${message}.`,
+    ...firstPlace(stack),
+    ...(stack === '' ? {} : { stack: clean(stack) }),
+  };
+}

@@ -1,0 +1,76 @@
+import type { MessagePort } from 'node:worker_threads';
+import { receiveMessageOnPort } from 'node:worker_threads';
+import type { CallRequest, DispatchRequest, ToWorker } from '../../protocol/worker.ts';
+
+type Request = CallRequest | DispatchRequest;
+
+/** What the inbox asks and tells. */
+export interface InboxPorts {
+  /** Deals with a message that must not wait and answers `true`; `false` for all others. */
+  urgent(message: ToWorker): boolean;
+  /** A request was taken out before it began. */
+  cancelled(request: Request): void;
+}
+
+/**
+ * Takes messages off the port in order. It looks ahead for `cancel`, so that a call whose caller gave up before it
+ * began is not done, though the `cancel` came after it.
+ */
+export class Inbox {
+  readonly #port: MessagePort;
+  readonly #waiting: ToWorker[] = [];
+  readonly #ports: InboxPorts;
+  #handle: ((message: ToWorker) => void) | undefined;
+
+  constructor(port: MessagePort, ports: InboxPorts) {
+    this.#port = port;
+    this.#ports = ports;
+    port.on('message', (message: ToWorker) => {
+      this.#add(message);
+      this.#pull();
+      this.#work();
+    });
+  }
+
+  /** Begins to hand messages over; until now all but urgent ones waited. */
+  open(handle: (message: ToWorker) => void): void {
+    this.#handle = handle;
+    this.#work();
+  }
+
+  /** Stops listening; the port no longer keeps the thread alive. */
+  close(): void {
+    this.#handle = undefined;
+    this.#waiting.length = 0;
+    this.#port.close();
+  }
+
+  #add(message: ToWorker): void {
+    if (message.kind !== 'cancel') {
+      if (!this.#ports.urgent(message)) this.#waiting.push(message);
+      return;
+    }
+    const at = this.#waiting.findIndex((waiting) => isRequest(waiting) && waiting.id === message.id);
+    const [request] = at < 0 ? [] : this.#waiting.splice(at, 1);
+    if (request !== undefined && isRequest(request)) this.#ports.cancelled(request);
+  }
+
+  #pull(): void {
+    for (let next = receiveMessageOnPort(this.#port); next !== undefined; next = receiveMessageOnPort(this.#port)) {
+      this.#add(next.message as ToWorker);
+    }
+  }
+
+  #work(): void {
+    while (this.#handle !== undefined) {
+      this.#pull();
+      const message = this.#waiting.shift();
+      if (message === undefined) return;
+      this.#handle(message);
+    }
+  }
+}
+
+function isRequest(message: ToWorker): message is Request {
+  return message.kind === 'call' || message.kind === 'dispatch';
+}

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { App } from '../../sdk/app.ts';
+import type { LoadError } from '../../protocol/worker.ts';
+import { checkApp } from './app-shape.ts';
+import { installHooks } from './hooks.ts';
+import { loadErrorOf } from './load-error.ts';
+
+/**
+ * Loads the app at `url` (a file URL). `entries` says where `import … from 'teahouse'` leads. Never throws: what went
+ * wrong is told with file, line and column.
+ */
+export async function loadApp(
+  url: string,
+  entries: Readonly<Record<string, string>>,
+): Promise<{ readonly app: App } | { readonly error: LoadError }> {
+  const file = fileURLToPath(url);
+  if (!existsSync(file)) return { error: { code: 'not_found', message: `There is no file ${file}.`, file } };
+  const loaded = installHooks(entries);
+  try {
+    return checkApp(await import(url), file);
+  } catch (error) {
+    return { error: loadErrorOf(error, file, loaded.files) };
+  }
+}

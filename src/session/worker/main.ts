@@ -1,0 +1,54 @@
+/** The entry of a session's worker: waits for the app it is to run, and runs it. */
+import { parentPort } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
+import type { FromWorker, StartRequest, ToWorker } from '../../protocol/worker.ts';
+import { cancelled } from '../../tools/reasons.ts';
+import { Inbox } from './inbox.ts';
+import { loadErrorOf } from './load-error.ts';
+import { loadApp } from './loader.ts';
+import { Runtime } from './runtime.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('This file is the entry of a worker thread.');
+
+let starting: StartRequest | undefined;
+let runtime: Runtime | undefined;
+const post = (message: FromWorker): void => port.postMessage(message);
+
+const inbox = new Inbox(port, {
+  urgent(message: ToWorker): boolean {
+    if (message.kind === 'ping') post({ kind: 'pong', id: message.id });
+    else if (message.kind === 'start') void start(message);
+    else if (message.kind === 'stop') stop();
+    else return false;
+    return true;
+  },
+  cancelled: ({ id }) => post({ kind: 'answer', id, answer: { ok: false, reason: cancelled() } }),
+});
+
+async function start(request: StartRequest): Promise<void> {
+  starting = request;
+  const loaded = await loadApp(request.url, request.entries);
+  if ('error' in loaded) return post({ kind: 'load_failed', error: loaded.error });
+  const started = Runtime.start({ app: loaded.app, start: request, post }, fileURLToPath(request.url));
+  if ('error' in started) return post({ kind: 'load_failed', error: started.error });
+  const running = started.runtime;
+  runtime = running;
+  inbox.open((message) => running.handle(message));
+}
+
+function stop(): void {
+  runtime?.stop();
+  inbox.close();
+  setImmediate(() => process.exit(0));
+}
+
+// What nothing in the app caught is told and does not end the session, as in a browser.
+process.on('uncaughtException', (error) => unhandled(error));
+process.on('unhandledRejection', (error) => unhandled(error));
+
+function unhandled(error: unknown): void {
+  if (runtime !== undefined) return runtime.unhandled(error);
+  if (starting === undefined) throw error;
+  post({ kind: 'load_failed', error: loadErrorOf(error, fileURLToPath(starting.url), []) });
+}

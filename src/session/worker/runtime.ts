@@ -1,0 +1,236 @@
+import type { App } from '../../sdk/app.ts';
+import type { InputEvent } from '../../sdk/input.ts';
+import type { View } from '../../sdk/node.ts';
+import { screenRows } from '../../screen/rows.ts';
+import { elementOf, providerMap, widgets } from '../../widgets/index.ts';
+import type { FromWorker, LoadError, Problem, ScreenText, StartRequest, ToWorker } from '../../protocol/worker.ts';
+import { Announcer } from './announcer.ts';
+import { BroughtProviders } from './brought.ts';
+import { Calls } from './calls.ts';
+import { Dispatcher } from './dispatcher.ts';
+import { Effects } from './effects.ts';
+import { firstPlace, appFrames } from './app-frames.ts';
+import { errorOf, problemOf } from './faults.ts';
+import { Frames } from './frames.ts';
+import { MirrorOut } from './mirror-out.ts';
+import type { Checked } from './next.ts';
+import { checkNext } from './next.ts';
+import { Pace } from './pace.ts';
+import { Secrets } from './secrets.ts';
+import { Subscriptions } from './subscriptions.ts';
+import { Ui } from './ui/ui.ts';
+import { ViewState } from './view-state.ts';
+
+const PERSON = { kind: 'person' } as const;
+
+/** What a runtime is made with. */
+export interface RuntimeOptions {
+  readonly app: App;
+  readonly start: StartRequest;
+  readonly post: (message: FromWorker) => void;
+}
+
+/** One running app in its worker: puts the parts together and brings messages to them. */
+export class Runtime {
+  readonly #app: App;
+  readonly #post: (message: FromWorker) => void;
+  readonly #secrets: Secrets;
+  readonly #views: ViewState;
+  readonly #brought: BroughtProviders;
+  readonly #mirror: MirrorOut;
+  readonly #dispatcher: Dispatcher;
+  readonly #effects: Effects;
+  readonly #subscriptions: Subscriptions;
+  readonly #ui: Ui;
+  readonly #frames: Frames;
+  readonly #announcer: Announcer;
+  readonly #calls: Calls;
+  readonly #pace = new Pace(() => this.#flush());
+  #revision = 0;
+  /** The view that the person sees, and the one that the host's mirror shows. */
+  #shown: View = null;
+  #mirrored: View = null;
+
+  constructor({ app, start, post }: RuntimeOptions, first: Extract<Checked, { ok: true }>) {
+    const problem = (what: Problem): void => this.#post({ kind: 'problem', problem: what });
+    this.#app = app;
+    this.#post = post;
+    this.#secrets = new Secrets(app.secrets ?? []);
+    this.#views = new ViewState(app);
+    this.#brought = new BroughtProviders(problem);
+    this.#mirror = new MirrorOut({ bulk: (type) => widgets.get(type)?.bulk ?? [], brought: this.#brought });
+    this.#effects = new Effects({
+      send: (message, link) => this.#dispatcher.send(message, { kind: 'effect' }, link),
+      request: (request) => post({ kind: 'request', request }),
+      quit: () => post({ kind: 'quit' }),
+      problem,
+    });
+    this.#subscriptions = new Subscriptions({
+      send: (message, origin) => this.#dispatcher.send(message, origin),
+      problem,
+      folder: start.workspaceFolder ?? process.cwd(),
+    });
+    this.#dispatcher = new Dispatcher(first.model, {
+      app,
+      secrets: this.#secrets,
+      folded: (folded) => this.#announcer.folded(folded),
+      run: (commands, link) => this.#effects.run(commands, link),
+      changed: () => this.#changed(),
+      problem,
+    });
+    this.#ui = new Ui(start, {
+      widgets,
+      elementOf,
+      listeners: this.#subscriptions,
+      send: (messages) => this.#dispatcher.turn(() => messages.forEach((message) => this.#dispatcher.fold(message, PERSON))),
+      copy: (text) => post({ kind: 'request', request: { what: 'copy', text } }),
+      focusChanged: (widgetId) => {
+        post({ kind: 'focus', widgetId });
+        this.#subscriptions.focus(widgetId);
+      },
+      hoverChanged: (widgetId) => post({ kind: 'hover', widgetId }),
+      repaint: () => this.#frames.changed(),
+      failed: (what, error) => problem(problemOf('unhandled', `The widgets failed (${what})`, error)),
+    });
+    this.#announcer = new Announcer(post, this.#ui);
+    this.#frames = new Frames({
+      screen: () => this.#ui.picture.screen(),
+      post: (frame) => {
+        post(frame);
+        this.#announcer.accessible();
+      },
+      failed: (error) => problem(problemOf('view_failed', 'The view could not be drawn', error)),
+    });
+    this.#calls = new Calls({
+      dispatcher: this.#dispatcher,
+      views: this.#views,
+      types: providerMap,
+      brought: this.#brought,
+      secrets: this.#secrets,
+      flush: (changed) => this.#flush(changed),
+    });
+  }
+
+  /** Starts an app: `init`, the first view, then its commands. Answers the error instead when one of them fails. */
+  static start(options: RuntimeOptions, file: string): { readonly runtime: Runtime } | { readonly error: LoadError } {
+    const { app, start } = options;
+    const { sessionId, columns, rows, workspaceFolder, args } = start;
+    let first: Checked;
+    try {
+      first = checkNext(app.init({ sessionId, columns, rows, workspaceFolder, args }));
+    } catch (error) {
+      return { error: startError('init_failed', 'init failed', error, file) };
+    }
+    if (!first.ok) return { error: { code: 'init_failed', message: `init failed: ${first.fault}.`, file } };
+    const runtime = new Runtime(options, first);
+    const view = runtime.#views.refresh(first.model);
+    if (!view.ok) return { error: startError('view_failed', 'view failed', view.error, file) };
+    runtime.#dispatcher.turn(() => runtime.#flush());
+    options.post({ kind: 'started' });
+    runtime.#subscriptions.update(app, first.model);
+    runtime.#announcer.keymap();
+    runtime.#dispatcher.begin(first.commands);
+    return { runtime };
+  }
+
+  /** Deals with a message of the host. */
+  handle(message: ToWorker): void {
+    switch (message.kind) {
+      case 'input':
+        return this.#input(message.event);
+      case 'call':
+        return this.#post({ kind: 'answer', id: message.id, answer: this.#calls.call(message) });
+      case 'dispatch':
+        return this.#post({ kind: 'answer', id: message.id, answer: this.#calls.dispatch(message) });
+      case 'watching':
+        return this.#frames.watch(message.watching);
+      case 'frame_shown':
+        return this.#frames.shown(message.frame);
+      case 'repaint':
+        return this.#frames.repaint();
+      case 'read_screen':
+        return this.#post({ kind: 'screen', id: message.id, screen: this.#screenText() });
+      default:
+        return;
+    }
+  }
+
+  /** Tells a fault that nothing in the app caught. */
+  unhandled(error: unknown): void {
+    this.#post({ kind: 'problem', problem: problemOf('unhandled', 'The app failed', error, (text) => this.#secrets.maskText(text)) });
+  }
+
+  /** Ends timers, tasks and listeners. */
+  stop(): void {
+    this.#pace.stop();
+    this.#frames.stop();
+    this.#announcer.stop();
+    this.#dispatcher.stop();
+    this.#effects.stop();
+    this.#subscriptions.stop();
+  }
+
+  #input(event: InputEvent): void {
+    this.#dispatcher.turn(() => {
+      this.#refresh();
+      this.#ui.input(event);
+      if (event.kind === 'resize') {
+        const { width, height } = this.#ui.picture.size;
+        this.#subscriptions.resize({ columns: width, rows: height });
+      }
+    });
+    this.#announcer.keymap();
+  }
+
+  /** The model is another one: listen to what it wants, and show it soon. */
+  #changed(): void {
+    this.#subscriptions.update(this.#app, this.#dispatcher.model);
+    this.#pace.soon();
+  }
+
+  /** Brings the person's view in step with the model. */
+  #refresh(): void {
+    const view = this.#views.refresh(this.#dispatcher.model);
+    if (!view.ok) {
+      if (view.isNew) {
+        const problem = problemOf('view_failed', 'view failed', view.error, (text) => this.#secrets.maskText(text));
+        this.#post({ kind: 'problem', problem });
+      }
+      return;
+    }
+    if (view.tree === this.#shown) return;
+    this.#shown = view.tree;
+    this.#ui.show(view.tree);
+  }
+
+  /** Brings view and mirror in step with the model. */
+  #flush(changed?: Set<string>): void {
+    this.#pace.done();
+    this.#refresh();
+    const tree = this.#shown;
+    if (tree === null || tree === this.#mirrored) return;
+    this.#mirrored = tree;
+    const patch = this.#mirror.next(tree, changed);
+    if (patch !== null) this.#post({ kind: 'view', revision: ++this.#revision, patch });
+    this.#announcer.keymap();
+  }
+
+  #screenText(): ScreenText {
+    this.#refresh();
+    const screen = this.#ui.picture.screen();
+    const { caret, size } = screen;
+    return {
+      columns: size.width,
+      rows: screenRows(screen),
+      caret: caret === null ? null : { column: caret.x, row: caret.y },
+      focus: this.#ui.focus,
+    };
+  }
+}
+
+function startError(code: 'init_failed' | 'view_failed', what: string, thrown: unknown, file: string): LoadError {
+  const error = errorOf(thrown);
+  const stack = appFrames(error);
+  return { code, message: `${what}: ${error.message}`, file, ...firstPlace(stack), ...(stack === '' ? {} : { stack }) };
+}
+

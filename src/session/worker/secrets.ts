@@ -1,0 +1,110 @@
+import type { Message } from '../../sdk/message.ts';
+import { isPlainObject } from './plain.ts';
+
+/** Shorter texts count only where they stand alone: a single letter is part of too many words. */
+const LONG_ENOUGH = 4;
+
+/**
+ * Knows which parts of the model are secret (design: *Secrets*): those the app names, and those that took up the text of
+ * a password field. A path once secret stays so.
+ */
+export class Secrets {
+  readonly #paths: Set<string>;
+  /** The texts that must not be shown, as they are in the present model. */
+  #texts: ReadonlySet<string> = new Set();
+
+  /** `named` are the app's own JSON pointers. */
+  constructor(named: readonly string[]) {
+    this.#paths = new Set(named.filter((path) => path.startsWith('/')));
+  }
+
+  /** The secret paths, as JSON pointers. */
+  get paths(): ReadonlySet<string> {
+    return this.#paths;
+  }
+
+  /** Takes up what a folded message made secret, and the present texts. Call it after every fold and at the start. */
+  folded(message: Message | null, before: unknown, after: unknown): void {
+    if (message?.type === 'password_field_change') {
+      const { text } = message as { text?: unknown };
+      if (typeof text === 'string' && text !== '') {
+        for (const path of changedTexts(before, after, (now) => now === text || (text.length >= LONG_ENOUGH && now.includes(text)))) this.#paths.add(path);
+      }
+    }
+    if (this.#paths.size > 0) this.#texts = new Set([...this.#paths].flatMap((path) => textsAt(after, path)));
+  }
+
+  /** The message as it may be recorded: a password's text and every known secret text replaced. */
+  mask(message: Message): unknown {
+    if (message.type === 'password_field_change') {
+      const { text } = message as { text?: unknown };
+      return { ...message, text: { secret: true, length: typeof text === 'string' ? text.length : 0 } };
+    }
+    return this.#texts.size === 0 ? message : this.#maskValue(message, new Set());
+  }
+
+  /** A text for a person or a model, with the secret texts taken out. */
+  maskText(text: string): string {
+    let masked = text;
+    for (const secret of this.#texts) if (secret.length >= LONG_ENOUGH) masked = masked.replaceAll(secret, '•••');
+    return masked;
+  }
+
+  #maskValue(value: unknown, above: ReadonlySet<unknown>): unknown {
+    if (typeof value === 'string') {
+      return this.#texts.has(value) ? { secret: true, length: value.length } : this.maskText(value);
+    }
+    if (above.has(value)) return value;
+    const inside = new Set(above).add(value);
+    if (Array.isArray(value)) return value.map((item) => this.#maskValue(item, inside));
+    if (!isPlainObject(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, this.#maskValue(item, inside)]));
+  }
+}
+
+/** JSON pointers of the texts that are new in `after` and that `wanted` accepts. */
+function changedTexts(before: unknown, after: unknown, wanted: (text: string) => boolean): string[] {
+  const found: string[] = [];
+  const seen = new Set<unknown>();
+  const visit = (old: unknown, now: unknown, path: string): void => {
+    if (Object.is(old, now)) return;
+    if (typeof now === 'string') {
+      if (wanted(now)) found.push(path);
+      return;
+    }
+    if (typeof now !== 'object' || now === null || seen.has(now)) return;
+    seen.add(now);
+    for (const [key, value] of Object.entries(now)) visit(member(old, key), value, `${path}/${escapePointer(key)}`);
+  };
+  visit(before, after, '');
+  return found;
+}
+
+/** The texts at a JSON pointer, those inside an object or list included. */
+function textsAt(model: unknown, pointer: string): string[] {
+  const value = pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((at, key) => member(at, key.replaceAll('~1', '/').replaceAll('~0', '~')), model);
+  const texts: string[] = [];
+  const visit = (at: unknown, depth: number): void => {
+    if (typeof at === 'string') {
+      if (at !== '') texts.push(at);
+    } else if (typeof at === 'object' && at !== null && depth < 8) {
+      for (const item of Object.values(at)) visit(item, depth + 1);
+    }
+  };
+  visit(value, 0);
+  return texts;
+}
+
+function member(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Record<string, unknown>)[key]
+    : undefined;
+}
+
+/** A key as a segment of a JSON pointer (RFC 6901). */
+export function escapePointer(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}

@@ -1,0 +1,240 @@
+import type { InputEvent, KeyEvent, MouseEvent } from '../../../sdk/input.ts';
+import type { Message } from '../../../sdk/message.ts';
+import type { View, ViewNode } from '../../../sdk/node.ts';
+import { accessibleTree } from '../../../screen/accessible.ts';
+import type { AccessibleNode, ElementOf, PaintContext } from '../../../screen/element.ts';
+import type { Placed } from '../../../screen/layout.ts';
+import type { Keymap } from '../../../protocol/worker.ts';
+import type { Reaction, WidgetMap } from '../../../widgets/widget.ts';
+import { topModal } from '../modal-rule.ts';
+import { Focus } from './focus.ts';
+import { keymapOf } from './keymap.ts';
+import { Locals } from './locals.ts';
+import { Picture } from './picture.ts';
+import type { Shown } from './widget-at.ts';
+import { shownWidget, shownWidgets } from './widget-at.ts';
+
+/** The app's own listeners for input that no widget took. */
+export interface InputListeners {
+  readonly keys: readonly string[];
+  readonly takesPaste: boolean;
+  key(chord: string): boolean;
+  paste(text: string): boolean;
+}
+
+/** What the person's side of a session works with and tells. */
+export interface UiPorts {
+  readonly widgets: WidgetMap;
+  readonly elementOf: ElementOf;
+  readonly listeners: InputListeners;
+  /** Sends messages to `update`, in order. */
+  send(messages: readonly Message[]): void;
+  copy(text: string): void;
+  focusChanged(widgetId: string | null): void;
+  hoverChanged(widgetId: string | null): void;
+  /** The picture is no longer true. */
+  repaint(): void;
+  /** A widget's code failed. */
+  failed(what: string, error: unknown): void;
+}
+
+/** What a person sees and works: focus, the widgets' own state, where keys and the mouse go. */
+export class Ui {
+  readonly picture: Picture;
+  readonly #ports: UiPorts;
+  readonly #focus = new Focus();
+  readonly #locals = new Locals();
+  #view: View = null;
+  #all: readonly Shown[] = [];
+  #dialog: Shown | undefined;
+  #hover: string | null = null;
+  /** The widget that the mouse button went down on: it gets the drag and the release, wherever they are. */
+  #pressed: string | null = null;
+
+  constructor(size: { readonly columns: number; readonly rows: number }, ports: UiPorts) {
+    this.#ports = ports;
+    this.picture = new Picture(
+      { width: size.columns, height: size.rows },
+      { view: () => this.#view, context: (node) => this.#context(node), elementOf: ports.elementOf },
+    );
+  }
+
+  /** The focused widget's id. */
+  get focus(): string | null {
+    return this.#focus.current;
+  }
+
+  /** The keys that the app takes now. */
+  get keymap(): Keymap {
+    const { listeners } = this.#ports;
+    return this.#guarded('keys', { text: false, keys: [], mouse: false }, () =>
+      keymapOf({
+        focused: this.#focused,
+        dialog: this.#dialog,
+        canMove: this.#focus.canMove,
+        subscribed: listeners.keys,
+        takesPaste: listeners.takesPaste,
+        mouse: this.#all.length > 0,
+        local: (id) => this.#locals.get(id),
+      }),
+    );
+  }
+
+  /** What a screen reader is told. */
+  get accessible(): AccessibleNode {
+    return accessibleTree(
+      this.picture.layout(),
+      (node) => {
+        const shown = shownWidget(node, this.#ports.widgets);
+        if (shown === undefined) return undefined;
+        return this.#guarded('accessible', undefined, () => shown.widget.accessible(node, this.#locals.get(shown.id)));
+      },
+      this.#focus.current,
+    );
+  }
+
+  /** Takes up a new view: the focus stays where it can. */
+  show(view: View): void {
+    this.#view = view;
+    const modal = topModal(view);
+    this.#dialog = modal === undefined ? undefined : shownWidget(modal, this.#ports.widgets);
+    this.#all = shownWidgets(view, this.#ports.widgets);
+    const reachable = modal === undefined ? this.#all : shownWidgets(modal, this.#ports.widgets);
+    const moved = this.#guarded('focusable', false, () => this.#focus.update(reachable, modal === undefined ? null : (modal.id ?? '')));
+    if (moved) {
+      this.picture.invalidate();
+      this.#ports.focusChanged(this.#focus.current);
+    }
+    this.#ports.repaint();
+  }
+
+  /** Focuses a widget, if it can be. */
+  focusOn(id: string): void {
+    this.#moved(this.#focus.set(id));
+  }
+
+  /** Brings a person's input where it belongs. */
+  input(event: InputEvent): void {
+    switch (event.kind) {
+      case 'key':
+        return this.#key(event);
+      case 'mouse':
+        return this.#mouse(event);
+      case 'paste':
+        return this.#paste(event.text);
+      case 'resize':
+        this.picture.resize(event.columns, event.rows);
+        return this.#ports.repaint();
+      case 'focus':
+        return;
+    }
+  }
+
+  get #focused(): Shown | undefined {
+    const id = this.#focus.current;
+    return id === null ? undefined : this.#all.find((shown) => shown.id === id && shown.widget.focusable(shown.node));
+  }
+
+  #key(event: KeyEvent): void {
+    const focused = this.#focused;
+    const takers = this.#dialog?.id === focused?.id ? [focused] : [this.#dialog, focused];
+    for (const shown of takers) {
+      if (shown !== undefined && this.#react(shown, (local) => this.#keyTo(shown, event, local))) return;
+    }
+    if (event.key === 'tab' || event.key === 'shift+tab') {
+      if (this.#focus.canMove) return this.#moved(this.#focus.move(event.key === 'tab' ? 1 : -1));
+    }
+    this.#ports.listeners.key(event.key);
+  }
+
+  #keyTo({ widget, node, id }: Shown, event: KeyEvent, local: unknown): Reaction | null {
+    return widget.key(node, event, local, this.picture.areaOf(node, id));
+  }
+
+  #paste(text: string): void {
+    const focused = this.#focused;
+    const paste = focused?.widget.paste;
+    if (focused !== undefined && paste !== undefined && focused.widget.takesText(focused.node)) {
+      if (this.#react(focused, (local) => paste.call(focused.widget, focused.node, text, local))) return;
+    }
+    this.#ports.listeners.paste(text);
+  }
+
+  #mouse(event: MouseEvent): void {
+    const around = this.picture.nodesAt(event.column, event.row);
+    const top = this.picture.layout().nodes.at(-1)?.layer ?? 0;
+    const under = around.filter((placed) => placed.layer === top);
+    if (event.action === 'move') this.#hovered(under);
+    const pressed = this.#pressed;
+    if (event.action === 'press') this.#pressed = null;
+    if (pressed !== null && (event.action === 'drag' || event.action === 'release')) {
+      if (event.action === 'release') this.#pressed = null;
+      const shown = this.#all.find(({ id }) => id === pressed);
+      if (shown !== undefined) this.#react(shown, (local) => this.#mouseTo(shown, event, local));
+      return;
+    }
+    for (const placed of under) {
+      const shown = shownWidget(placed.node, this.#ports.widgets);
+      if (shown === undefined) continue;
+      if (event.action === 'press') {
+        this.#pressed ??= shown.id;
+        this.#moved(this.#focus.set(shown.id));
+      }
+      if (this.#react(shown, (local) => this.#mouseTo(shown, event, local))) {
+        if (event.action === 'press') this.#pressed = shown.id;
+        return;
+      }
+    }
+  }
+
+  #mouseTo({ widget, node, id }: Shown, event: MouseEvent, local: unknown): Reaction | null {
+    const area = this.picture.areaOf(node, id);
+    return widget.mouse(node, { ...event, x: event.column - area.x, y: event.row - area.y, area }, local);
+  }
+
+  #hovered(under: readonly Placed[]): void {
+    const found = under.map(({ node }) => shownWidget(node, this.#ports.widgets)).find((shown) => shown !== undefined);
+    const id = found?.id ?? null;
+    if (id === this.#hover) return;
+    this.#hover = id;
+    this.picture.invalidate();
+    this.#ports.hoverChanged(id);
+    this.#ports.repaint();
+  }
+
+  /** Carries out what a widget answers; `false` when it does not want the event or failed. */
+  #react(shown: Shown, ask: (local: unknown) => Reaction | null): boolean {
+    const reaction = this.#guarded(`widget "${shown.id}"`, null, () => ask(this.#locals.get(shown.id)));
+    if (reaction === null) return false;
+    if (reaction.local !== undefined) {
+      this.#locals.set(shown.id, reaction.local);
+      this.picture.invalidate();
+      this.#ports.repaint();
+    }
+    if (reaction.copy !== undefined) this.#ports.copy(reaction.copy);
+    if (reaction.messages !== undefined && reaction.messages.length > 0) this.#ports.send(reaction.messages);
+    return true;
+  }
+
+  #moved(moved: boolean): void {
+    if (!moved) return;
+    this.picture.invalidate();
+    this.#ports.focusChanged(this.#focus.current);
+    this.#ports.repaint();
+  }
+
+  #context(node: ViewNode): PaintContext {
+    const id = shownWidget(node, this.#ports.widgets)?.id;
+    if (id === undefined) return { focused: false, hovered: false, local: undefined };
+    return { focused: id === this.#focus.current, hovered: id === this.#hover, local: this.#locals.get(id) };
+  }
+
+  #guarded<T>(what: string, otherwise: T, work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      this.#ports.failed(what, error);
+      return otherwise;
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import { parse } from 'sucrase/dist/parser/index.js';
+
+/** Syntax that cannot be run after types are taken away, and what to write instead. */
+export interface Unsupported {
+  readonly what: string;
+  readonly advice: string;
+  /** Offset in the code. */
+  readonly at: number;
+}
+
+/** What must be somewhere in a file that holds such syntax; nearly all files are done here. */
+const SUSPECT = /@|\b(?:namespace|module|accessor)\b|\bimport\s+(?:type\s+)?[\w$]+\s*=|\bexport\s*=/;
+
+const VALUE_STARTS: ReadonlySet<string> = new Set(['const', 'let', 'var', 'function', 'class', 'enum', 'async', 'abstract', 'import']);
+
+/**
+ * Finds TypeScript syntax that the loader cannot do: decorators, `accessor`, namespaces with values, `import x =`,
+ * `export =`. Answers the first, or `null`. The code has been parsed without error before.
+ */
+export function findUnsupported(code: string): Unsupported | null {
+  if (!SUSPECT.test(code)) return null;
+  const tokens = parse(code, false, true, false).tokens.map(({ start, end }) => ({ at: start, text: code.slice(start, end) }));
+  for (let i = 0; i < tokens.length; i++) {
+    const found = unsupportedAt(tokens, i);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+interface Piece {
+  readonly at: number;
+  readonly text: string;
+}
+
+function unsupportedAt(tokens: readonly Piece[], i: number): Unsupported | null {
+  const text = (offset: number): string => tokens[i + offset]?.text ?? '';
+  const at = tokens[i]?.at ?? 0;
+  const isName = (name: string): boolean => /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name);
+  switch (text(0)) {
+    case '@':
+      return { what: 'A decorator', advice: 'Call the function yourself: `export const Thing = decorate(class { … })`.', at };
+    case 'accessor':
+      return isName(text(1)) && !'(=:,;.)?'.includes(text(1)) && text(-1) !== '.' && text(1) !== 'in' && text(1) !== 'of' && text(1) !== 'as'
+        ? { what: 'An `accessor` field', advice: 'Write a private field with `get` and `set`.', at }
+        : null;
+    case 'import': {
+      const name = text(1) === 'type' && text(2) !== '=' ? 2 : 1;
+      if (!isName(text(name)) || text(name + 1) !== '=') return null;
+      return text(name + 2) === 'require'
+        ? { what: '`import … = require(…)`', advice: `Write \`import ${text(name)} from ${text(name + 4)}\`.`, at }
+        : { what: '`import … = …`', advice: `Write \`const ${text(name)} = …\`.`, at };
+    }
+    case 'export':
+      return text(1) === '=' ? { what: '`export =`', advice: 'Write `export default …`.', at } : null;
+    case 'namespace':
+    case 'module':
+      if (text(-1) === 'declare' || text(-1) === '.' || !isName(text(1))) return null;
+      return valueInside(tokens, i + 1)
+        ? { what: 'A namespace with values', advice: 'Move them into a module of their own, or an object.', at }
+        : null;
+    default:
+      return null;
+  }
+}
+
+/** Whether the block after the namespace's name holds anything but types. */
+function valueInside(tokens: readonly Piece[], from: number): boolean {
+  let i = from;
+  while (i < tokens.length && tokens[i]?.text !== '{') {
+    if (!/^[\w$.]+$/.test(tokens[i]?.text ?? '')) return false;
+    i += 1;
+  }
+  let depth = 0;
+  let declared = false;
+  for (; i < tokens.length; i++) {
+    const text = tokens[i]?.text ?? '';
+    if (text === '{') depth += 1;
+    else if (text === '}') {
+      depth -= 1;
+      if (depth === 0) return false;
+    } else if (depth === 1) {
+      const start = ['{', '}', ';', 'export'].includes(tokens[i - 1]?.text ?? '');
+      if (text === 'declare') declared = true;
+      else if (start && !declared && VALUE_STARTS.has(text)) return true;
+      if (text === ';') declared = false;
+    }
+  }
+  return false;
+}
