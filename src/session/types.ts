@@ -3,7 +3,7 @@ import type { Message } from '../sdk/message.ts';
 import type { View } from '../sdk/node.ts';
 import type { Json } from '../sdk/provider.ts';
 import type { Folded, Frame, HostRequest, Keymap, LoadError, Problem, ScreenText } from '../protocol/worker.ts';
-import type { Origin, ToolAnswer, WidgetCall } from '../tools/types.ts';
+import type { NameCollision, Origin, Refusal, ToolAnswer, WidgetCall } from '../tools/types.ts';
 
 /** Ends something; calling it again does nothing. */
 export interface Disposable {
@@ -55,6 +55,10 @@ export interface Session {
   /** The mirror of the view tree; `null` before the first view. Unchanged nodes stay the same objects. */
   readonly tree: View;
   readonly onDidChangeTree: Event<View>;
+  /** The widgets and actions of its view that got no tool, for whoever shows them. */
+  readonly refusals: readonly Refusal[];
+  /** Its tools whose client name another tool holds. */
+  readonly nameCollisions: readonly NameCollision[];
   readonly keymap: Keymap;
   readonly focus: string | null;
   readonly onDidFold: Event<Folded>;
