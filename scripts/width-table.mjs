@@ -13,7 +13,10 @@ import addon from '@xterm/addon-unicode-graphemes';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Wide since Unicode 15.1, 16 and 17; the last range is reserved for emoji that are still to come. */
+/**
+ * Wide since Unicode 15.1, 16 and 17; the last range is reserved for emoji that are still to come.
+ * @type {[number, number][]}
+ */
 const laterWide = [
   [0x2630, 0x2637],
   [0x268a, 0x268f],
@@ -30,16 +33,23 @@ const laterWide = [
   [0x1fa70, 0x1faff],
 ];
 
+/** @type {import('@xterm/xterm').IUnicodeVersionProvider[]} */
 const providers = [];
-new addon.UnicodeGraphemesAddon().activate({
-  unicode: { register: (provider) => providers.push(provider), activeVersion: '' },
-});
+const terminal = { unicode: { register: providers.push.bind(providers), versions: [], activeVersion: '' } };
+// The addon touches nothing of a terminal but this.
+new addon.UnicodeGraphemesAddon().activate(/** @type {never} */ (terminal));
 const published = providers.find((provider) => provider.version === '15-graphemes');
+if (!published) throw new Error('The addon registered no 15-graphemes.');
+const widths = published;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** @param {string} text */
 const isOneCluster = (text) => [...segmenter.segment(text)].length === 1;
 
-/** The letters stand for the kinds in `char-kind.ts`. */
+/**
+ * The letters stand for the kinds in `char-kind.ts`.
+ * @param {number} codePoint
+ */
 function kindOf(codePoint) {
   const char = String.fromCodePoint(codePoint);
   if (codePoint >= 0xac00 && codePoint <= 0xd7a3) return 'O'; // Hangul syllables: computed, see char-kind.ts
@@ -56,23 +66,31 @@ function kindOf(codePoint) {
   return 'O';
 }
 
+/** @param {number} codePoint */
 function isWide(codePoint) {
   const char = String.fromCodePoint(codePoint);
   if (/\p{Regional_Indicator}/u.test(char)) return false;
   if (/\p{Emoji_Presentation}/u.test(char)) return true;
   if (laterWide.some(([from, to]) => codePoint >= from && codePoint <= to)) return true;
   if (codePoint === 0xfe0f) return false;
-  return ((published.charProperties(codePoint, 0) >> 1) & 3) === 2;
+  return ((widths.charProperties(codePoint, 0) >> 1) & 3) === 2;
 }
 
-/** Ranges as `kind, gap since the last range, length`, in base 36. */
+/**
+ * Ranges as `kind, gap since the last range, length`, in base 36.
+ * @param {number} from
+ * @param {number} to
+ * @param {(codePoint: number) => string} propertyOf
+ * @param {string} left  the property that is left out
+ */
 function ranges(from, to, propertyOf, left) {
+  /** @type {{ property: string, from: number, to: number }[]} */
   const found = [];
   for (let codePoint = from; codePoint <= to; codePoint++) {
     const property = codePoint >= 0xd800 && codePoint <= 0xdfff ? (left === 'O' ? 'C' : left) : propertyOf(codePoint);
     if (property === left) continue;
     const last = found.at(-1);
-    if (last?.property === property && last.to === codePoint - 1) last.to = codePoint;
+    if (last && last.property === property && last.to === codePoint - 1) last.to = codePoint;
     else found.push({ property, from: codePoint, to: codePoint });
   }
   let at = from;
@@ -89,11 +107,8 @@ const kinds = ranges(0, 0x1ffff, kindOf, 'O')
 const wide = ranges(0, 0x1ffff, (codePoint) => (isWide(codePoint) ? 'W' : ''), '')
   .map(([, text]) => text)
   .join(' ');
-const lines = (text) =>
-  text
-    .match(/.{1,110}(?: |$)/g)
-    .map((line) => `  '${line}'`)
-    .join(' +\n');
+/** @param {string} text */
+const lines = (text) => (text.match(/.{1,110}(?: |$)/g) ?? []).map((line) => `  '${line}'`).join(' +\n');
 
 const file = path.join(import.meta.dirname, '..', 'src', 'screen', 'width-table.ts');
 fs.writeFileSync(
