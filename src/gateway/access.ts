@@ -6,7 +6,7 @@ import { Questions } from './questions.ts';
 import type { Outcome } from './questions.ts';
 import { cancelled, cannotAsk, denied, noAuthorizer, readOnlySession } from './reasons.ts';
 import type { Subject } from './subject.ts';
-import type { AccessMode, Authorizer, Client, GatewayCall, Session } from './types.ts';
+import type { AccessMode, AccessQuestion, Authorizer, Client, GatewayCall, Session } from './types.ts';
 
 /** What access says to a call: whether it may go on, and whether messages may be dispatched. */
 export type Decision =
@@ -90,14 +90,12 @@ export class Access {
           eachTime: subject.eachTime,
           arguments: maskedArguments(tool, subject.session, call.arguments),
         },
-        ask,
+        (question, signal) => this.#put(ask, question, signal),
         call.signal,
       );
       if (outcome === 'cancelled' || call.signal?.aborted === true) return { ok: false, reason: cancelled(tool.name) };
       if (outcome !== 'allow_once' && outcome !== 'allow_session') return refusal(call, tool, outcome);
       if (this.#modes.of(subject.session?.id ?? null) === 'read') continue;
-      if (outcome === 'allow_session' && subject.session && !subject.eachTime)
-        this.#agree(call.client, subject.session);
       return { ok: true, mayWrite: true };
     }
   }
@@ -112,9 +110,14 @@ export class Access {
     return standing(subject, this.#modes.of(subject.session?.id ?? null), agreed);
   }
 
-  #agree(client: Client, session: Session): void {
+  /** Puts a question, and keeps what a person allowed for the session also when the call that asked is given up. */
+  async #put(ask: Authorizer['ask'], question: AccessQuestion, signal: AbortSignal): Promise<Outcome> {
+    const outcome = await ask(question, signal);
+    const { client, session, eachTime } = question;
+    if (outcome !== 'allow_session' || session === null || eachTime || signal.aborted) return outcome;
     const sessions = this.#agreed.get(client.id) ?? new WeakSet<Session>();
     this.#agreed.set(client.id, sessions.add(session));
+    return outcome;
   }
 
   /** One key for each client and running session; two sessions that bear one id after each other differ. */

@@ -1,4 +1,4 @@
-import type { Clock, ListedTool, ResourceDefinition, ToolEvents, WarningSink } from '../tools/types.ts';
+import type { Clock, ListedTool, ResourceDefinition, WarningSink } from '../tools/types.ts';
 import type { Sessions } from '../session/types.ts';
 import { Access } from './access.ts';
 import { Emitter } from './emitter.ts';
@@ -34,7 +34,6 @@ export interface GatewayDeps {
   /** Who is asked; `null` refuses all that changes something. */
   readonly authorizer: Authorizer | null;
   readonly clock: Clock;
-  readonly events: ToolEvents;
   readonly warnings: WarningSink;
   readonly modes: AccessModes;
   /** The static tools; the gateway registers them. */
@@ -55,11 +54,9 @@ class TheGateway implements Gateway {
   readonly #log: CallLog;
   readonly #pipeline: PipelineDeps;
   readonly #listChanged = new Emitter<undefined>();
-  readonly #resourcesChanged = new Emitter<undefined>();
   readonly #owned: Disposable[] = [];
   readonly #trees = new Map<string, Disposable>();
   #cancelLook: (() => void) | null = null;
-  #resources: readonly ResourceDefinition[];
 
   readonly onDidCall: Event<CallRecord>;
   readonly onDidChangeMode: Event<string>;
@@ -67,15 +64,12 @@ class TheGateway implements Gateway {
     this.#listChanged.event(() => {
       listener();
     });
-  readonly onDidChangeResources: Event<void> = (listener) =>
-    this.#resourcesChanged.event(() => {
-      listener();
-    });
+  readonly onDidChangeResources: Event<void>;
 
   constructor(deps: GatewayDeps) {
     this.#deps = deps;
     this.#access = new Access(deps.modes, deps.authorizer, deps.clock);
-    this.#log = new CallLog(deps.clock, deps.events, deps.warnings);
+    this.#log = new CallLog(deps.clock, deps.warnings);
     this.#pipeline = {
       registry: deps.registry,
       sessions: deps.sessions,
@@ -84,13 +78,13 @@ class TheGateway implements Gateway {
       clock: deps.clock,
       judges: new Map(deps.statics.map((tool) => [tool.name, tool])),
     };
+    this.onDidChangeResources = (listener) => deps.registry.onDidChangeResources(listener);
     this.onDidCall = this.#log.onDidCall;
     this.onDidChangeMode = deps.modes.onDidChange;
     deps.registry.registerTools(deps.statics, { kind: 'static' });
-    this.#resources = deps.registry.listResources();
     this.#owned.push(
       deps.registry.onDidChange(() => {
-        this.#registryChanged();
+        this.#listChanged.emit(undefined);
       }),
       deps.settings.onDidChange(() => {
         this.#listChanged.emit(undefined);
@@ -128,7 +122,11 @@ class TheGateway implements Gateway {
   }
 
   resources(): readonly ResourceDefinition[] {
-    return this.#resources;
+    return this.#deps.registry.listResources();
+  }
+
+  readResource(uri: string): ReturnType<Gateway['readResource']> {
+    return this.#deps.registry.readResource(uri);
   }
 
   assertGuarded(): void {
@@ -159,17 +157,7 @@ class TheGateway implements Gateway {
     for (const owned of [...this.#owned, ...this.#trees.values()]) owned.dispose();
     this.#trees.clear();
     this.#listChanged.dispose();
-    this.#resourcesChanged.dispose();
     this.#log.dispose();
-  }
-
-  #registryChanged(): void {
-    const resources = this.#deps.registry.listResources();
-    if (resources !== this.#resources) {
-      this.#resources = resources;
-      this.#resourcesChanged.emit(undefined);
-    }
-    this.#listChanged.emit(undefined);
   }
 
   /** What is on the screen decides who is shown only where not all have room. */

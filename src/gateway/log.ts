@@ -1,4 +1,4 @@
-import type { Clock, ToolEvents, WarningSink } from '../tools/types.ts';
+import type { Clock, WarningSink } from '../tools/types.ts';
 import { Emitter } from './emitter.ts';
 import type { CallRecord, Client, Disposable, Event } from './types.ts';
 
@@ -8,13 +8,11 @@ import type { CallRecord, Client, Disposable, Event } from './types.ts';
  */
 export class CallLog implements Disposable {
   readonly #clock: Clock;
-  readonly #events: ToolEvents;
   readonly #warnings: WarningSink;
   readonly #called = new Emitter<CallRecord>();
 
-  constructor(clock: Clock, events: ToolEvents, warnings: WarningSink) {
+  constructor(clock: Clock, warnings: WarningSink) {
     this.#clock = clock;
-    this.#events = events;
     this.#warnings = warnings;
   }
 
@@ -29,7 +27,6 @@ export class CallLog implements Disposable {
    */
   add(client: Client, tool: string, sessionId: string | undefined, started: number, outcome: string): void {
     const milliseconds = Math.max(0, this.#clock.now() - started);
-    this.#events.emit('teahouse:tool-called', { tool, client: client.name, outcome, milliseconds });
     this.#called.emit({
       at: Date.now(),
       client: client.name,

@@ -1,28 +1,21 @@
-import type { ListedTool, ResourceDefinition, CallContext, ToolAnswer, ToolDefinition } from '../tools/types.ts';
+import type { Registry } from '../tools/registry.ts';
 import type { AppSource } from '../session/types.ts';
 import type { Disposable } from './types.ts';
 
-/** What the gateway needs of the registry (`Registry` of `tools` is one). */
-export interface ToolRegistry {
-  /** Every tool in the stable order; the same array while nothing changed. */
-  list(): readonly ListedTool[];
-  /** A tool by the registry's or the client's name. */
-  find(name: string): ListedTool | undefined;
-  /** Checks the arguments, asks the breaker, and calls. */
-  call(
-    name: string,
-    args: unknown,
-    context: CallContext,
-  ): Promise<{ readonly found: false } | { readonly found: true; readonly answer: ToolAnswer }>;
-  /** Names like the given one. */
-  nearest(name: string): readonly string[];
-  registerTools(
-    tools: readonly ToolDefinition[],
-    options?: { readonly kind?: 'static' | 'derived' | 'application' },
-  ): unknown;
-  listResources(): readonly ResourceDefinition[];
-  onDidChange(listener: () => void): Disposable;
-}
+/** What the gateway needs of the registry. */
+export type ToolRegistry = Pick<
+  Registry,
+  | 'call'
+  | 'find'
+  | 'list'
+  | 'listResources'
+  | 'nearest'
+  | 'onDidChange'
+  | 'onDidChangeResources'
+  | 'readResource'
+  | 'registerTools'
+  | 'retired'
+>;
 
 /** The apps that can be started. */
 export interface Apps {

@@ -12,7 +12,7 @@ export type Target =
 
 /** What the name step looks at. */
 export interface Names {
-  readonly registry: Pick<ToolRegistry, 'find' | 'nearest'>;
+  readonly registry: Pick<ToolRegistry, 'find' | 'nearest' | 'retired'>;
   /** The ids of the sessions that run. */
   running(): readonly string[];
 }
@@ -22,14 +22,19 @@ export interface Names {
  * target here, so that it is judged, counted and logged as that.
  */
 export function findTarget(name: string, args: unknown, names: Names): Target {
-  const tool = names.registry.find(name);
+  const tool = find(name, names);
   if (!tool) return { kind: 'unknown', reason: unknown(name, names) };
   if (tool.name !== CALL_ACTION) return { kind: 'tool', tool, arguments: args };
   const inner = innerCall(args);
   if (!inner) return { kind: 'tool', tool, arguments: args };
-  const target = names.registry.find(inner.tool);
+  const target = find(inner.tool, names);
   if (!target) return { kind: 'unknown', reason: unknown(inner.tool, names), through: tool };
   return { kind: 'tool', tool: target, arguments: target === tool ? args : inner.arguments };
+}
+
+/** A tool, or one that the session cap took off the list: its call answers that its widget is absent. */
+function find(name: string, { registry }: Names): ListedTool | undefined {
+  return registry.find(name) ?? registry.retired(name);
 }
 
 /** The call in the arguments of `call_action`; `null` when they are not what its schema asks for. */

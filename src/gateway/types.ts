@@ -122,4 +122,11 @@ export interface Gateway extends Disposable {
   /** The resources that exist now. */
   resources(): readonly ResourceDefinition[];
   readonly onDidChangeResources: Event<void>;
+  /** Reads a resource. Never rejects. */
+  readResource(
+    uri: string,
+  ): Promise<
+    | { readonly ok: true; readonly value: { readonly definition: ResourceDefinition; readonly text: string } }
+    | { readonly ok: false; readonly reason: Reason }
+  >;
 }

@@ -170,13 +170,9 @@ export class McpSession implements Disposable {
     }));
     this.#server.setRequestHandler(ReadResourceRequestSchema, async (request): Promise<ReadResourceResult> => {
       const { uri } = request.params;
-      const resource = gateway.resources().find((each) => each.uri === uri);
-      if (!resource)
-        throw new ProtocolError(
-          INVALID_PARAMS,
-          `There is no resource ${JSON.stringify(uri.slice(0, 200))}. Call resources/list to see what there is.`,
-        );
-      return { contents: [{ uri, mimeType: resource.mimeType, text: await resource.read() }] };
+      const read = await gateway.readResource(uri);
+      if (!read.ok) throw new ProtocolError(INVALID_PARAMS, read.reason.message);
+      return { contents: [{ uri, mimeType: read.value.definition.mimeType, text: read.value.text }] };
     });
   }
 

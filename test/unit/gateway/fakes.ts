@@ -1,0 +1,328 @@
+import type { ToolRegistry } from '../../../src/gateway/ports.ts';
+import { Emitter } from '../../../src/gateway/emitter.ts';
+import { createGateway } from '../../../src/gateway/gateway.ts';
+import { AccessModes } from '../../../src/gateway/modes.ts';
+import { LiveSettings } from '../../../src/gateway/settings.ts';
+import type { HouseSettings } from '../../../src/gateway/settings.ts';
+import type { StaticTool } from '../../../src/gateway/subject.ts';
+import type { AccessAnswer, AccessQuestion, Authorizer, Client, Gateway } from '../../../src/gateway/types.ts';
+import type { View } from '../../../src/sdk/node.ts';
+import type { AppSource, Session, Sessions, SessionState, StartOptions } from '../../../src/session/types.ts';
+import type {
+  CallContext,
+  Clock,
+  ListedTool,
+  ResourceDefinition,
+  ToolAnswer,
+  ToolDefinition,
+} from '../../../src/tools/types.ts';
+
+/** A clock whose time a test moves. */
+export class FakeClock implements Clock {
+  #time = 0;
+  #timers: { readonly at: number; readonly task: () => void }[] = [];
+
+  now(): number {
+    return this.#time;
+  }
+
+  after(ms: number, task: () => void): () => void {
+    const timer = { at: this.#time + ms, task };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((each) => each !== timer);
+    };
+  }
+
+  /** How many timers wait. */
+  get waiting(): number {
+    return this.#timers.length;
+  }
+
+  /** Lets time pass and lets what waits for it happen. */
+  async pass(ms: number): Promise<void> {
+    const end = this.#time + ms;
+    for (;;) {
+      const next = this.#timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+      if (!next) break;
+      this.#time = next.at;
+      this.#timers = this.#timers.filter((each) => each !== next);
+      next.task();
+      await settle();
+    }
+    this.#time = end;
+    await settle();
+  }
+}
+
+/** Lets all promises that can settle do so. */
+export function settle(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** What a test says of a tool. */
+export type Fake = Partial<Omit<ListedTool, 'name'>> & {
+  readonly answer?: (args: unknown, context: CallContext) => ToolAnswer | Promise<ToolAnswer>;
+};
+
+/** A registry with as much as the gateway needs. Tools named `session.…` belong to that session. */
+export class FakeRegistry implements ToolRegistry {
+  readonly #changed = new Emitter<undefined>();
+  readonly #resourcesChanged = new Emitter<undefined>();
+  readonly #tools = new Map<string, { readonly listed: ListedTool; readonly answer: NonNullable<Fake['answer']> }>();
+  #list: readonly ListedTool[] | null = null;
+  #resources: readonly ResourceDefinition[] = [];
+  /** What came in, in order. */
+  readonly calls: { readonly name: string; readonly args: unknown; readonly context: CallContext }[] = [];
+
+  add(name: string, fake: Fake = {}): ListedTool {
+    const [sessionId, widgetId, action] = name.split('.');
+    const { answer = () => ({ ok: true, result: 'done' }), ...fields } = fake;
+    const listed: ListedTool = Object.freeze({
+      name,
+      clientName: name.replaceAll('.', '_'),
+      title: name,
+      description: `Does ${action ?? name}.`,
+      inputSchema: { type: 'object', properties: {} },
+      kind: name.includes('.') ? ('derived' as const) : ('static' as const),
+      ...(name.includes('.') ? { sessionId: sessionId ?? '' } : {}),
+      ...(action === undefined ? {} : { widgetId: widgetId ?? '', action }),
+      ...fields,
+    });
+    this.#tools.set(name, { listed, answer });
+    this.#touch();
+    return listed;
+  }
+
+  remove(name: string): void {
+    this.#tools.delete(name);
+    this.#touch();
+  }
+
+  retired(): undefined {
+    return undefined;
+  }
+
+  setResources(resources: readonly ResourceDefinition[]): void {
+    this.#resources = resources;
+    this.#resourcesChanged.emit(undefined);
+  }
+
+  async readResource(uri: string): ReturnType<ToolRegistry['readResource']> {
+    const definition = this.#resources.find((each) => each.uri === uri);
+    if (!definition)
+      return { ok: false, reason: { code: 'unknown_resource', message: `There is no resource ${uri}.` } };
+    return { ok: true, value: { definition, text: await definition.read() } };
+  }
+
+  onDidChangeResources(listener: () => void): { dispose(): void } {
+    return this.#resourcesChanged.event(listener);
+  }
+
+  list(): readonly ListedTool[] {
+    this.#list ??= Object.freeze([...this.#tools.values()].map(({ listed }) => listed));
+    return this.#list;
+  }
+
+  find(name: string): ListedTool | undefined {
+    return this.list().find((tool) => tool.name === name || tool.clientName === name);
+  }
+
+  async call(
+    name: string,
+    args: unknown,
+    context: CallContext,
+  ): Promise<{ readonly found: false } | { readonly found: true; readonly answer: ToolAnswer }> {
+    this.calls.push({ name, args, context });
+    const tool = this.#tools.get(name);
+    return tool ? { found: true, answer: await tool.answer(args, context) } : { found: false };
+  }
+
+  nearest(name: string): readonly string[] {
+    return [...this.#tools.keys()].filter((other) => other.startsWith(name.slice(0, 3)));
+  }
+
+  registerTools(tools: readonly ToolDefinition[], options: { readonly kind?: ListedTool['kind'] } = {}): readonly [] {
+    for (const { call, name, title, description, inputSchema, annotations, readOnly } of tools) {
+      this.add(name, {
+        kind: options.kind ?? 'derived',
+        title: title ?? name,
+        description,
+        inputSchema,
+        ...(annotations ? { annotations } : {}),
+        ...(readOnly ? { readOnly } : {}),
+        answer: (args, context) => call(args as Record<string, unknown>, context),
+      });
+    }
+    return [];
+  }
+
+  listResources(): readonly ResourceDefinition[] {
+    return this.#resources;
+  }
+
+  onDidChange(listener: () => void): { dispose(): void } {
+    return this.#changed.event(listener);
+  }
+
+  /** How many listen to it. */
+  get listeners(): number {
+    return this.#changed.size + this.#resourcesChanged.size;
+  }
+
+  #touch(): void {
+    this.#list = null;
+    this.#changed.emit(undefined);
+  }
+}
+
+/** A session whose state a test sets. */
+export class FakeSession {
+  readonly #ended = new AbortController();
+  readonly #trees = new Emitter<View>();
+  readonly #states = new Emitter<SessionState>();
+  readonly id: string;
+  readonly app: AppSource;
+  readonly startedAt = 0;
+  readonly startedBy = { kind: 'person' } as const;
+  readonly signal = this.#ended.signal;
+  readonly onDidChangeTree = this.#trees.event;
+  readonly onDidChangeState = this.#states.event;
+  state: SessionState = { name: 'running' };
+  tree: View = null;
+  screen: readonly string[] = ['Count 0', '[ Add ]'];
+  ready: Promise<SessionState> = Promise.resolve({ name: 'running' });
+
+  constructor(id: string, app: AppSource = { name: id, file: `/apps/${id}.tea.ts`, shipped: true }) {
+    this.id = id;
+    this.app = app;
+  }
+
+  show(tree: View): void {
+    this.tree = tree;
+    this.#trees.emit(tree);
+  }
+
+  readScreen(): Promise<unknown> {
+    return Promise.resolve({ columns: 80, rows: this.screen, caret: null, focus: null });
+  }
+
+  stop(): Promise<void> {
+    this.state = { name: 'ended', why: 'stopped' };
+    this.#ended.abort();
+    this.onStop?.();
+    return Promise.resolve();
+  }
+
+  onStop?: () => void;
+}
+
+/** Sessions that a test adds and ends. */
+export class FakeSessions {
+  readonly #changed = new Emitter<Session>();
+  readonly #all = new Map<string, FakeSession>();
+  readonly onDidChange = this.#changed.event;
+  readonly started: StartOptions[] = [];
+  /** What happens to a session that is started. */
+  onStart: (session: FakeSession) => void = () => undefined;
+
+  get all(): readonly Session[] {
+    return [...this.#all.values()] as unknown as readonly Session[];
+  }
+
+  get(id: string): Session | undefined {
+    return this.#all.get(id) as unknown as Session | undefined;
+  }
+
+  add(session: FakeSession): FakeSession {
+    this.#all.set(session.id, session);
+    session.onStop = () => {
+      this.#all.delete(session.id);
+      this.#changed.emit(session as unknown as Session);
+    };
+    this.#changed.emit(session as unknown as Session);
+    return session;
+  }
+
+  start(options: StartOptions): Session {
+    this.started.push(options);
+    const session = this.add(new FakeSession(options.id ?? options.app.name, options.app));
+    this.onStart(session);
+    return session as unknown as Session;
+  }
+
+  get listeners(): number {
+    return this.#changed.size;
+  }
+
+  dispose(): void {
+    this.#all.clear();
+  }
+}
+
+/** A person whose answers a test gives; what was asked stands in `questions`. */
+export class ScriptedPerson implements Authorizer {
+  readonly questions: { readonly question: AccessQuestion; readonly signal: AbortSignal }[] = [];
+  readonly #waiting: ((answer: AccessAnswer | { readonly unavailable: string }) => void)[] = [];
+
+  ask(question: AccessQuestion, signal: AbortSignal): Promise<AccessAnswer | { readonly unavailable: string }> {
+    this.questions.push({ question, signal });
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** Answers the question that was asked first of those still open. */
+  async answer(answer: AccessAnswer | { readonly unavailable: string }): Promise<void> {
+    await settle();
+    this.#waiting.shift()?.(answer);
+    await settle();
+  }
+
+  /** What was asked, by tool. */
+  get asked(): readonly string[] {
+    return this.questions.map(({ question }) => question.tool.name);
+  }
+}
+
+/** A gateway over fakes. */
+export interface FakeHouse {
+  readonly gateway: Gateway;
+  readonly registry: FakeRegistry;
+  readonly sessions: FakeSessions;
+  readonly person: ScriptedPerson;
+  readonly settings: LiveSettings;
+  readonly clock: FakeClock;
+  readonly warnings: string[];
+}
+
+/** Makes a gateway over fakes with the session `demo` running. */
+export function fakeHouse(
+  options: Partial<HouseSettings> & {
+    readonly statics?: readonly StaticTool[];
+    readonly authorizer?: Authorizer | null;
+    readonly clock?: FakeClock;
+  } = {},
+): FakeHouse {
+  const { statics = [], authorizer, clock = new FakeClock(), ...settingsGiven } = options;
+  const registry = new FakeRegistry();
+  const sessions = new FakeSessions();
+  const person = new ScriptedPerson();
+  const settings = new LiveSettings(settingsGiven);
+  const warnings: string[] = [];
+  const gateway = createGateway({
+    registry,
+    sessions: sessions as unknown as Sessions,
+    settings,
+    authorizer: authorizer === undefined ? person : authorizer,
+    clock,
+    warnings: { warn: (code, text) => void warnings.push(`${code}: ${text}`) },
+    modes: new AccessModes(sessions as unknown as Sessions, () => settings.current.defaultAccess),
+    statics,
+  });
+  sessions.add(new FakeSession('demo'));
+  return { gateway, registry, sessions, person, settings, clock, warnings };
+}
+
+/** An agent named so. */
+export function agent(name: string, id = name): Client {
+  return { id, name, origin: { kind: 'agent', client: name } };
+}
