@@ -8,14 +8,18 @@ export interface ContainerOptions extends SizeOptions {
   readonly id?: string;
   /** Empty cells between two children. Default 0. */
   readonly gap?: number;
-  /** Empty cells inside the edge, on all four sides. Default 0. */
-  readonly padding?: number;
+  /** Empty cells inside the edge: on all four sides, or `[vertical, horizontal]`, or `[top, right, bottom, left]`. Default 0. */
+  readonly padding?: number | readonly [number, number] | readonly [number, number, number, number];
+  readonly paddingX?: number;
+  readonly paddingY?: number;
   /** Where children stand across the direction. Default `stretch`. */
   readonly align?: 'start' | 'center' | 'end' | 'stretch';
   /** Where children stand along the direction when room is left. Default `start`. */
   readonly justify?: 'start' | 'center' | 'end' | 'between' | 'around' | 'evenly';
-  /** Cuts away what does not fit. Default true. */
-  readonly clip?: boolean;
+  /** Children keep their length and are moved by `scrollTop` and `scrollLeft`, cut at the edge. */
+  readonly scroll?: boolean;
+  readonly scrollTop?: number;
+  readonly scrollLeft?: number;
 }
 
 /** A container with an edge. */
@@ -51,7 +55,10 @@ export function column<const C extends Child<Message>>(
  */
 export function row<const C extends Child<Message>>(
   children: readonly C[],
-  options: ContainerOptions = {},
+  options: ContainerOptions & {
+    /** Children that do not fit start a new line. */
+    readonly wrap?: boolean;
+  } = {},
 ): ViewNode<MessageOf<C>> {
   return node('row', { ...options, children });
 }

@@ -29,8 +29,8 @@ export interface TextStyle {
   readonly reverse?: boolean;
 }
 
-/** A length in cells, or a share of what there is, e.g. `'50%'`. */
-export type Length = number | `${number}%`;
+/** A length: cells, a part of what there is (`'50%'`), or a share of what is left over (`'grow'`, `'2fr'`). */
+export type Length = number | `${number}%` | `${number}fr` | 'grow';
 
 /** How much room a node takes. Without any of these it takes what it needs. */
 export interface SizeOptions {
@@ -42,6 +42,8 @@ export interface SizeOptions {
   readonly maxWidth?: number;
   readonly minHeight?: number;
   readonly maxHeight?: number;
+  /** Where it stands across its parent's direction, in place of the parent's `align`. */
+  readonly alignSelf?: 'start' | 'center' | 'end' | 'stretch';
 }
 
 /** What every widget's builder takes beside its own options. */

@@ -7,6 +7,8 @@ import { node } from './options.ts';
 export interface TextFieldOptions extends WidgetOptions {
   /** Stands before the field. */
   readonly label?: string;
+  /** Cells for the label, so that the fields of a form begin in one column. Default: what the label needs. */
+  readonly labelWidth?: number;
   /** Shown while the field is empty. */
   readonly placeholder?: string;
   /** The most characters it holds, counted as a person counts them. */

@@ -1,0 +1,207 @@
+import {
+  backspacePlace,
+  characterCount,
+  firstCharacters,
+  nextPlace,
+  previousPlace,
+  snapped,
+  snappedRight,
+  wordLeft,
+  wordRight,
+} from './editor-text.ts';
+
+/** What undo goes back to. */
+export interface Snapshot {
+  readonly text: string;
+  readonly caret: number;
+}
+
+/**
+ * An editor's state. The text is the model's; it is kept here only to see what changed when the model has another one.
+ * The selection lies between `anchor` and `caret`, which are equal when nothing is selected.
+ */
+export interface EditorState {
+  readonly text: string;
+  readonly caret: number;
+  readonly anchor: number;
+  readonly undo: readonly Snapshot[];
+  readonly redo: readonly Snapshot[];
+  /** Whether the next typed character joins the one before into one step of undo. */
+  readonly typing: boolean;
+}
+
+/** What limits an edit. */
+export interface EditorLimits {
+  /** The most characters the text may hold; `undefined` for no limit. */
+  readonly maxLength?: number | undefined;
+}
+
+/** Steps of undo that are kept. */
+const UNDO_STEPS = 200;
+
+/** The state of an editor that was never seen: the caret at the end. */
+export function freshEditor(text: string): EditorState {
+  return { text, caret: text.length, anchor: text.length, undo: [], redo: [], typing: false };
+}
+
+/** Where `offset` of the old text is in the new one, when one stretch was replaced. */
+function carried(before: string, after: string, offset: number): number {
+  let head = 0;
+  while (head < offset && head < after.length && before[head] === after[head]) head += 1;
+  if (head === offset) return offset;
+  return Math.max(0, after.length - (before.length - offset));
+}
+
+/** Whether the app only tidied what was typed: case and blanks. */
+function isTidied(before: string, after: string): boolean {
+  const bare = (text: string): string => text.toLowerCase().replace(/\s+/g, '');
+  return bare(before) === bare(after);
+}
+
+/**
+ * Takes over the model's text. When it is not what this editor last made (an agent typed, the app changed or refused
+ * it), the caret keeps its place as far as it can, and the text that was there becomes a step of undo, so that a person
+ * can go back behind what an agent typed.
+ */
+export function adopt(state: EditorState | undefined, text: string): EditorState {
+  if (state === undefined) return freshEditor(text);
+  if (state.text === text) return state;
+  const caret = snapped(text, carried(state.text, text, state.caret));
+  const last = state.undo.at(-1);
+  if (last?.text === text)
+    return { ...state, text, caret, anchor: caret, undo: state.undo.slice(0, -1), typing: false };
+  const undo = isTidied(state.text, text) ? state.undo : [...state.undo, { text: state.text, caret: state.caret }];
+  return { text, caret, anchor: caret, undo: undo.slice(-UNDO_STEPS), redo: [], typing: false };
+}
+
+/** The two ends of the selection, in order. */
+export function selection({ caret, anchor }: EditorState): readonly [start: number, end: number] {
+  return caret < anchor ? [caret, anchor] : [anchor, caret];
+}
+
+/** The selected text; '' when nothing is selected. */
+export function selectedText(state: EditorState): string {
+  return state.text.slice(...selection(state));
+}
+
+/** The state with another caret; with `extend` the selection stretches to it, else it goes. */
+export function moveTo(state: EditorState, place: number, extend: boolean): EditorState {
+  const caret = Math.max(0, Math.min(state.text.length, place));
+  return { ...state, caret, anchor: extend ? state.anchor : caret, typing: false };
+}
+
+/** The state with everything between two places replaced; one step of undo. */
+function replaced(state: EditorState, start: number, end: number, put: string, typing: boolean): EditorState {
+  const text = state.text.slice(0, start) + put + state.text.slice(end);
+  if (text === state.text) return { ...state, caret: start + put.length, anchor: start + put.length };
+  const caret = snappedRight(text, start + put.length);
+  const joins = typing && state.typing;
+  const undo = joins ? state.undo : [...state.undo, { text: state.text, caret: state.caret }].slice(-UNDO_STEPS);
+  return { text, caret, anchor: caret, undo, redo: [], typing };
+}
+
+/**
+ * Puts a text in place of the selection. With a limit as much of it goes in as there is room for. The text must be made
+ * safe first (`oneLine`, `manyLines`).
+ */
+export function insert(state: EditorState, put: string, { maxLength }: EditorLimits, typed: boolean): EditorState {
+  const [start, end] = selection(state);
+  const rest = state.text.slice(0, start) + state.text.slice(end);
+  const fitting = maxLength === undefined ? put : firstCharacters(put, maxLength - characterCount(rest));
+  if (fitting === '' && (put !== '' || start === end)) return state;
+  return replaced(state, start, end, fitting, typed && !/\s/.test(put));
+}
+
+/** Deletes the selection; without one from the caret to `place`. */
+export function deleteTo(state: EditorState, place: number): EditorState {
+  const [start, end] = state.caret === state.anchor ? order(state.caret, place) : selection(state);
+  return start === end ? state : replaced(state, start, end, '', false);
+}
+
+function order(a: number, b: number): readonly [number, number] {
+  return a < b ? [a, b] : [b, a];
+}
+
+/** One step back; the same state when there is none. */
+export function undo(state: EditorState): EditorState {
+  const last = state.undo.at(-1);
+  if (last === undefined) return state;
+  const redo = [...state.redo, { text: state.text, caret: state.caret }];
+  return { ...last, anchor: last.caret, undo: state.undo.slice(0, -1), redo, typing: false };
+}
+
+/** One step forward again; the same state when there is none. */
+export function redo(state: EditorState): EditorState {
+  const last = state.redo.at(-1);
+  if (last === undefined) return state;
+  const steps = [...state.undo, { text: state.text, caret: state.caret }];
+  return { ...last, anchor: last.caret, undo: steps, redo: state.redo.slice(0, -1), typing: false };
+}
+
+type Move = (state: EditorState) => number;
+
+const lineLeft: Move = ({ text, caret }) => text.lastIndexOf('\n', caret - 1) + 1;
+const lineRight: Move = ({ text, caret }) => (text.indexOf('\n', caret) < 0 ? text.length : text.indexOf('\n', caret));
+
+/** A plain arrow on a selection goes to that end of it. */
+const left: Move = (state) =>
+  state.caret === state.anchor ? previousPlace(state.text, state.caret) : selection(state)[0];
+const right: Move = (state) =>
+  state.caret === state.anchor ? nextPlace(state.text, state.caret) : selection(state)[1];
+
+const MOVES: ReadonlyMap<string, Move> = new Map<string, Move>([
+  ['left', left],
+  ['right', right],
+  ['home', lineLeft],
+  ['end', lineRight],
+  ['ctrl+left', ({ text, caret }) => wordLeft(text, caret)],
+  ['ctrl+right', ({ text, caret }) => wordRight(text, caret)],
+  ['alt+left', ({ text, caret }) => wordLeft(text, caret)],
+  ['alt+right', ({ text, caret }) => wordRight(text, caret)],
+  ['ctrl+home', () => 0],
+  ['ctrl+end', ({ text }) => text.length],
+  ['shift+left', ({ text, caret }) => previousPlace(text, caret)],
+  ['shift+right', ({ text, caret }) => nextPlace(text, caret)],
+  ['shift+home', lineLeft],
+  ['shift+end', lineRight],
+  ['ctrl+shift+left', ({ text, caret }) => wordLeft(text, caret)],
+  ['ctrl+shift+right', ({ text, caret }) => wordRight(text, caret)],
+  ['ctrl+shift+home', () => 0],
+  ['ctrl+shift+end', ({ text }) => text.length],
+]);
+
+type Edit = (state: EditorState) => EditorState;
+
+const EDITS: ReadonlyMap<string, Edit> = new Map<string, Edit>([
+  ['backspace', (state) => deleteTo(state, backspacePlace(state.text, state.caret))],
+  ['delete', (state) => deleteTo(state, nextPlace(state.text, state.caret))],
+  ['ctrl+backspace', (state) => deleteTo(state, wordLeft(state.text, state.caret))],
+  ['alt+backspace', (state) => deleteTo(state, wordLeft(state.text, state.caret))],
+  ['ctrl+delete', (state) => deleteTo(state, wordRight(state.text, state.caret))],
+  ['alt+delete', (state) => deleteTo(state, wordRight(state.text, state.caret))],
+  ['ctrl+z', undo],
+  ['meta+z', undo],
+  ['ctrl+shift+z', redo],
+  ['shift+meta+z', redo],
+  ['ctrl+y', redo],
+]);
+
+/** The chords that move or select. */
+export const MOVE_KEYS: readonly string[] = [...MOVES.keys(), 'ctrl+a', 'meta+a'];
+
+/** The chords that change the text, typing apart. */
+export const EDIT_KEYS: readonly string[] = [...EDITS.keys()];
+
+/** The state after a chord that moves or selects; `undefined` for any other. */
+export function moved(state: EditorState, chord: string): EditorState | undefined {
+  if (chord === 'ctrl+a' || chord === 'meta+a') {
+    return { ...state, anchor: 0, caret: state.text.length, typing: false };
+  }
+  const move = MOVES.get(chord);
+  return move === undefined ? undefined : moveTo(state, move(state), chord.includes('shift+'));
+}
+
+/** The state after a chord that changes the text; `undefined` for any other. */
+export function edited(state: EditorState, chord: string): EditorState | undefined {
+  return EDITS.get(chord)?.(state);
+}

@@ -1,0 +1,108 @@
+import type { Element, PaintContext, Rect, Style, Surface } from '../screen/element.ts';
+import { textWidth, truncate } from '../screen/width.ts';
+import type { ViewNode } from '../sdk/node.ts';
+import type { EditorState } from './editor.ts';
+import { selection } from './editor.ts';
+import { columnOf, shownClusters, visibleScroll } from './field-text.ts';
+import { integerField, isDisabled, isEditable, textField } from './fields.ts';
+
+/** Where a one-line field's text stands inside the widget's area. */
+export interface FieldPlace {
+  /** Columns from the area's left to the text's first one. */
+  readonly left: number;
+  /** Columns of text. */
+  readonly width: number;
+  /** The label's columns. */
+  readonly label: number;
+}
+
+/** What a secret field draws while it is not being edited: as many bullets whatever the text, so that none can be counted. */
+const HIDDEN = '********';
+
+/** The columns a field asks for beside its label. */
+const FIELD_WIDTH = 26;
+
+function labelWidth(node: ViewNode): number {
+  return Math.max(0, integerField(node, 'labelWidth', textWidth(textField(node, 'label'))));
+}
+
+/** Places label and text in a width: `Label │text   │`. A narrow area gives the text the greater part. */
+export function fieldPlace(node: ViewNode, area: Rect): FieldPlace {
+  const label = Math.min(labelWidth(node), Math.max(0, Math.floor(area.width / 2) - 2));
+  const start = label === 0 ? 0 : label + 1;
+  return { left: start + 1, width: Math.max(0, area.width - start - 2), label };
+}
+
+function paintText(
+  surface: Surface,
+  place: FieldPlace,
+  shown: ReturnType<typeof shownClusters>,
+  scroll: number,
+  styleAt: (offset: number) => Style,
+): void {
+  const { x, y } = surface.area;
+  for (const each of shown) {
+    const column = each.column - scroll;
+    if (column >= place.width) break;
+    if (column >= 0 && column + each.width <= place.width && each.width > 0) {
+      surface.write(x + place.left + column, y, each.text, styleAt(each.start));
+    }
+  }
+}
+
+/**
+ * The element of a one-line field. `stateOf` gives the editor's state for the node as it is and the scroll position it
+ * was left at.
+ */
+export function fieldElement(
+  secret: boolean,
+  stateOf: (node: ViewNode, local: unknown) => { readonly editor: EditorState; readonly scroll: number },
+): Element {
+  function paint(node: ViewNode, surface: Surface, { focused, local }: PaintContext): void {
+    const { area } = surface;
+    if (area.height < 1 || area.width < 1) return;
+    const place = fieldPlace(node, area);
+    const disabled = isDisabled(node);
+    const base: Style = disabled ? { fg: 'muted', dim: true } : {};
+    surface.write(area.x, area.y, truncate(textField(node, 'label'), place.label), {
+      ...base,
+      ...(focused ? { bold: true } : {}),
+    });
+    const edge: Style = disabled
+      ? base
+      : { fg: focused ? 'focus' : textField(node, 'error') === '' ? 'border' : 'error' };
+    surface.write(area.x + place.left - 1, area.y, focused ? '┃' : '│', edge);
+    surface.write(area.x + place.left + place.width, area.y, focused ? '┃' : '│', edge);
+    const { editor, scroll: left } = stateOf(node, local);
+    if (editor.text === '') {
+      const placeholder = truncate(textField(node, 'placeholder'), place.width);
+      surface.write(area.x + place.left, area.y, placeholder, { fg: 'muted', italic: true });
+      if (focused && place.width > 0) surface.caret(area.x + place.left, area.y);
+    } else {
+      const shown = shownClusters(secret && !focused ? HIDDEN : editor.text, secret);
+      const scroll = focused ? visibleScroll(shown, editor.caret, left, place.width) : 0;
+      const [start, end] = selection(editor);
+      const selected: Style = { fg: 'selectionText', bg: 'selection' };
+      const plain: Style = isEditable(node) || disabled ? base : { ...base, italic: true };
+      paintText(surface, place, shown, scroll, (at) => (focused && at >= start && at < end ? selected : plain));
+      if (focused && place.width > 0) {
+        surface.caret(area.x + place.left + columnOf(shown, editor.caret) - scroll, area.y);
+      }
+    }
+    const error = textField(node, 'error');
+    if (error !== '' && area.height > 1) {
+      surface.write(area.x + place.left, area.y + 1, truncate(`! ${error}`, area.width - place.left), { fg: 'error' });
+    }
+  }
+
+  return {
+    measure(node, most) {
+      const label = labelWidth(node);
+      return {
+        width: Math.min(most.width, (label === 0 ? 0 : label + 1) + FIELD_WIDTH),
+        height: Math.min(most.height, textField(node, 'error') === '' ? 1 : 2),
+      };
+    },
+    paint,
+  };
+}

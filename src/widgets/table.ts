@@ -1,0 +1,174 @@
+import type { AccessibleNode } from '../screen/element.ts';
+import type { KeyEvent } from '../sdk/input.ts';
+import type { ViewNode } from '../sdk/node.ts';
+import { idOf, isDisabled, textField } from './fields.ts';
+import { filled } from './filled.ts';
+import { clamp, topAt } from './scroll.ts';
+import { cellOf, cellText, tableColumns, tableRows } from './table-columns.ts';
+import { tableElement } from './table-element.ts';
+import { tableProvider } from './table-provider.ts';
+import {
+  GUTTER,
+  columnAt,
+  nextDirection,
+  rowMessages,
+  selectedRow,
+  sortMessages,
+  tableView,
+  withColumn,
+  withCursor,
+} from './table-state.ts';
+import type { TableLocal, TableView } from './table-state.ts';
+import type { Reaction, Widget, WidgetMouseEvent } from './widget.ts';
+
+const KEYS = [
+  'up',
+  'down',
+  'pageup',
+  'pagedown',
+  'home',
+  'end',
+  'ctrl+home',
+  'ctrl+end',
+  'left',
+  'right',
+  'enter',
+  'space',
+  's',
+];
+
+/** The row that a key moves the cursor to; `undefined` for other keys. */
+function target(key: string, { state, page, rows }: TableView): number | undefined {
+  switch (key) {
+    case 'up':
+      return state.cursor - 1;
+    case 'down':
+      return state.cursor + 1;
+    case 'pageup':
+      return state.cursor - page;
+    case 'pagedown':
+      return state.cursor + page;
+    case 'home':
+    case 'ctrl+home':
+      return 0;
+    case 'end':
+    case 'ctrl+end':
+      return rows.length - 1;
+    default:
+      return undefined;
+  }
+}
+
+/** Sorts by the column at `index`; the other way round when it is sorted by it already. */
+function sorted(node: ViewNode, view: TableView, index: number): Reaction<TableLocal> | null {
+  const column = view.columns[index];
+  if (column === undefined || !column.sortable) return null;
+  return {
+    messages: sortMessages(idOf(node), column.id, nextDirection(node, column.id)),
+    local: { ...view.state, column: index },
+  };
+}
+
+/** The column that the key `s` sorts by: the column cursor's, else the one sorted already, else the first that sorts. */
+function sortColumn(node: ViewNode, { state, columns }: TableView): number {
+  if (state.column >= 0) return state.column;
+  const current = columns.findIndex(({ id }) => id === textField(node, 'sortBy'));
+  return current >= 0 ? current : columns.findIndex(({ sortable }) => sortable);
+}
+
+function key(node: ViewNode, event: KeyEvent, view: TableView): Reaction<TableLocal> | null {
+  const { state, rows } = view;
+  const row = target(event.key, view);
+  if (row !== undefined) return { local: withCursor(view, row) };
+  switch (event.key) {
+    case 'left':
+      return { local: withColumn(view, state.column - 1) };
+    case 'right':
+      return { local: withColumn(view, state.column + 1) };
+    case 's':
+      return sorted(node, view, sortColumn(node, view));
+    case 'space':
+    case 'enter': {
+      if (rows.length === 0) return null;
+      const submit = event.key === 'enter' ? filled(node, 'onSubmit', state.cursor) : [];
+      return {
+        messages: [...rowMessages(node, idOf(node), state.cursor), ...submit],
+        local: withCursor(view, state.cursor),
+      };
+    }
+    default:
+      return null;
+  }
+}
+
+function mouse(node: ViewNode, event: WidgetMouseEvent, view: TableView): Reaction<TableLocal> | null {
+  const { state, rows, page } = view;
+  if (event.action === 'wheel') {
+    if (event.shift) return { local: { ...state, left: Math.max(0, state.left + event.wheel * 4) } };
+    return { local: { ...state, top: clamp(state.top + event.wheel, 0, Math.max(0, rows.length - page)) } };
+  }
+  if (event.action === 'release') return state.dragging ? { local: { ...state, dragging: false } } : null;
+  if (event.button !== 'left' || (event.action === 'drag' && !state.dragging)) return null;
+  if (event.action !== 'press' && event.action !== 'drag') return null;
+  if (state.dragging || (view.scrollbar && event.x === event.area.width - 1 && event.y > 0)) {
+    return { local: { ...state, top: topAt(event.y - 1, page, rows.length), dragging: true } };
+  }
+  if (event.y === 0) return sorted(node, view, columnAt(view, event.x - GUTTER));
+  const row = state.top + event.y - 1;
+  if (row >= rows.length) return null;
+  const messages = event.clicks === 2 ? filled(node, 'onSubmit', row) : rowMessages(node, idOf(node), row);
+  return { messages, local: { ...withCursor(view, row), dragging: false } };
+}
+
+/** The rows a screen reader is told: the cursor's and what is around it. */
+const TOLD = 20;
+
+function accessible(node: ViewNode, local: TableLocal | undefined): AccessibleNode {
+  const rows = tableRows(node);
+  const columns = tableColumns(node);
+  const selected = selectedRow(node, rows.length);
+  const cursor = clamp(local?.cursor ?? Math.max(0, selected), 0, Math.max(0, rows.length - 1));
+  const first = clamp(cursor - TOLD / 2, 0, Math.max(0, rows.length - TOLD));
+  const header: AccessibleNode = {
+    role: 'row',
+    name: '',
+    children: columns.map(({ label }) => ({ role: 'columnheader', name: label })),
+  };
+  const told = rows.window(first, first + TOLD).map((row, offset): AccessibleNode => {
+    const cells = columns.map((column, index) => cellText(cellOf(row, column, index)).slice(0, 200));
+    return {
+      role: 'row',
+      name: cells.join(', '),
+      position: first + offset + 1,
+      setSize: rows.length,
+      ...(first + offset === selected ? { selected: true } : {}),
+      ...(first + offset === cursor ? { focused: true } : {}),
+      children: cells.map((name) => ({ role: 'gridcell', name })),
+    };
+  });
+  return {
+    role: 'grid',
+    name: textField(node, 'label'),
+    id: idOf(node),
+    setSize: rows.length,
+    ...(isDisabled(node) ? { disabled: true } : {}),
+    children: [header, ...told],
+  };
+}
+
+/**
+ * `table`: rows under headings. Keys move a cursor; Enter, Space and a click select; `s` and a click on a heading sort.
+ * Only the rows in sight are looked at, whatever their number.
+ */
+export const table: Widget<TableLocal> = {
+  type: 'table',
+  provider: tableProvider,
+  element: tableElement,
+  focusable: (node) => !isDisabled(node),
+  keys: (node) => (isDisabled(node) ? [] : KEYS),
+  takesText: () => false,
+  key: (node, event, local, area) => (isDisabled(node) ? null : key(node, event, tableView(node, local, area))),
+  mouse: (node, event, local) => (isDisabled(node) ? null : mouse(node, event, tableView(node, local, event.area))),
+  accessible,
+  bulk: ['rows', 'data'],
+};
