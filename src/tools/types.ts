@@ -50,7 +50,7 @@ export interface ToolDefinition {
   readonly description: string | null;
   readonly inputSchema: InputSchema;
   /** `sensitive` and `destructiveHint` of the action, cleaned. */
-  readonly annotations?: KeptAnnotations;
+  readonly annotations?: KeptAnnotations | undefined;
   /** Only for the house's own reads and what a person marked: listed as `readOnlyHint`. */
   readonly readOnly?: true;
   /** The provider it was derived from; with name and listed definition the key of a sticky set (seed 002). */
@@ -93,6 +93,18 @@ export interface ResourceDefinition {
   readonly description?: string;
   readonly mimeType: string;
   read(): Promise<string>;
+}
+
+/** A prompt as the registry keeps it. */
+export interface PromptDefinition {
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly arguments?: readonly { readonly name: string; readonly description?: string; readonly required?: boolean }[];
+  /** The prompt's messages for these arguments, in the shape of MCP's `prompts/get`. */
+  get(
+    args: Readonly<Record<string, string>>,
+  ): Promise<readonly { readonly role: 'user' | 'assistant'; readonly content: Json }[]>;
 }
 
 /** Whoever registers tools. The abort of `signal` is its end: its tools go with it. */
@@ -141,6 +153,10 @@ export interface WalkContext {
   synced?(): void | Promise<void>;
   /** Replaces resolving in place: how the extension calls into a worker. */
   call?(request: WidgetCall): Promise<ToolAnswer>;
+  /** The session's end: once aborted, a call answers `session_not_running`. */
+  readonly signal?: AbortSignal;
+  /** Where a failing `synced` and the warnings of `deriveTools` go; nowhere without it. */
+  readonly warnings?: WarningSink;
 }
 
 /** Where warnings go; the pure layers have no console. */
@@ -170,4 +186,4 @@ export interface ToolEvents {
   ): void;
 }
 
-export type { InputSchema, Json, Message, Reason, ToolProvider, View, ViewNode };
+export type { Dispatcher, InputSchema, Json, Message, Reason, ToolProvider, View, ViewNode };

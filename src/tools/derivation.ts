@@ -1,0 +1,299 @@
+import { Widget } from './derived-tool.ts';
+import { DescriptionWatch, issuesOf } from './issues.ts';
+import type { Issue } from './issues.ts';
+import { isHashedName, isId } from './names.ts';
+import { sharedOffers } from './offer.ts';
+import type { Offers } from './offer.ts';
+import { defaultTypeMap } from './type-map.ts';
+import { MAX_NODES, OpenLists, childList, isReadableNode, rootList, widgetOf } from './walk.ts';
+import type { ToolProvider, View, ViewNode, WalkContext } from './types.ts';
+
+/** What a new view changed. */
+export interface ViewChange {
+  /** Widgets that were not there, or stand where another one stood. */
+  readonly appeared: readonly Widget[];
+  /** Widgets that are still there and offer something else. */
+  readonly changed: readonly Widget[];
+  /** Widgets that are gone. */
+  readonly left: readonly Widget[];
+  readonly issuesAppeared: readonly Issue[];
+  readonly issuesLeft: readonly Issue[];
+}
+
+class Change implements ViewChange {
+  readonly appeared: Widget[] = [];
+  readonly changed: Widget[] = [];
+  readonly left: Widget[] = [];
+  readonly issuesAppeared: Issue[] = [];
+  readonly issuesLeft: Issue[] = [];
+}
+
+/** A node that is a widget or contains nodes, as it was walked last. */
+class Branch {
+  /** The list of children that was walked; compared by identity with the next one. */
+  children: readonly unknown[] = NONE;
+  /** What was found in each child; `null` where nothing can be. */
+  below: (Branch | null)[] = [];
+  widget: Widget | null = null;
+}
+
+/** A list of children under way. */
+interface Frame {
+  readonly branch: Branch;
+  readonly children: readonly unknown[];
+  /** The old branches to compare with, by the new index. */
+  readonly before: readonly (Branch | null)[];
+  /** Children that are the same objects as before, when they are not told by `next` and `end`. */
+  readonly same: ReadonlySet<number> | null;
+  next: number;
+  readonly end: number;
+}
+
+const NONE: readonly unknown[] = Object.freeze([]);
+
+/**
+ * The widgets of a session's view, kept from one view to the next: a node that is the same object as before is not looked
+ * at again, nor is what it contains, so that a change costs its path and not the view. (Views are values: a node that
+ * changed is another object.) A widget that was rebuilt and offers the same keeps its tools.
+ */
+export class Derivation {
+  readonly #context: WalkContext;
+  readonly #types: ReadonlyMap<string, ToolProvider>;
+  readonly #offers: Offers;
+  readonly #nameLimit: number;
+  readonly #root = new Branch();
+  readonly #byId = new Map<string, Widget | Widget[]>();
+  readonly #watch = new DescriptionWatch();
+  readonly #tooLarge: Issue = { kind: 'tree_too_large' };
+  #isTooLarge = false;
+
+  /** `nameLimit`: names longer than this are shown to clients cut, which is an issue. */
+  constructor(context: WalkContext, nameLimit: number, offers: Offers = sharedOffers) {
+    this.#context = context;
+    this.#types = context.typeMap ?? defaultTypeMap();
+    this.#offers = offers;
+    this.#nameLimit = nameLimit;
+  }
+
+  /** Takes the next view and answers what changed. Takes anything as the view; never throws. */
+  update(view: View): ViewChange {
+    const change = new Change();
+    const frames: Frame[] = [];
+    const lists: (readonly unknown[])[] = [];
+    const open = new OpenLists();
+    let left = MAX_NODES;
+    const root = rootList(view);
+    if (this.#enter(this.#root, root, frames, change)) lists.push(root);
+    for (let frame = frames.at(-1); frame !== undefined; frame = frames.at(-1)) {
+      if (frame.next >= frame.end) {
+        frames.pop();
+        const list = lists.pop();
+        if (list !== undefined) open.leave(list, lists.length);
+        continue;
+      }
+      const index = frame.next++;
+      if (frame.same?.has(index) === true) continue;
+      const node = left-- > 0 ? frame.children[index] : null;
+      const below = this.#visit(node, frame.before[index] ?? null, change);
+      frame.branch.below[index] = below;
+      if (below === null) continue;
+      const children = childList(node as ViewNode);
+      const isCircle = open.has(children, lists, lists.length);
+      if (this.#enter(below, isCircle ? NONE : children, frames, change)) {
+        open.enter(children, lists.length);
+        lists.push(children);
+      }
+    }
+    this.#noteSize(left < 0, change);
+    return change;
+  }
+
+  /** The widgets with that id that are in the view, in view order. */
+  widgets(id: string): readonly Widget[] {
+    const found = this.#byId.get(id);
+    if (found === undefined) return [];
+    if (!Array.isArray(found)) return [found];
+    return [...this.inViewOrder()].filter((widget) => widget.id === id);
+  }
+
+  /** Whether a widget with that id is in the view. */
+  has(id: string): boolean {
+    return this.#byId.has(id);
+  }
+
+  /** All widgets of the view with an id that can be in a name, in view order. */
+  *inViewOrder(): Generator<Widget> {
+    const waiting: Branch[] = [this.#root];
+    for (let branch = waiting.pop(); branch !== undefined; branch = waiting.pop()) {
+      if (branch.widget !== null && isId(branch.widget.id)) yield branch.widget;
+      for (let i = branch.below.length - 1; i >= 0; i--) {
+        const below = branch.below[i];
+        if (below !== null && below !== undefined) waiting.push(below);
+      }
+    }
+  }
+
+  /** Derives a node's own widget, keeping what is the same; `null` when nothing can be in the node. */
+  #visit(node: unknown, before: Branch | null, change: Change): Branch | null {
+    const found = isReadableNode(node) ? widgetOf(node, this.#types) : null;
+    if (found === null && (!isReadableNode(node) || childList(node).length === 0)) {
+      if (before !== null) this.#remove(before, change);
+      return null;
+    }
+    const branch = before ?? new Branch();
+    const old = branch.widget;
+    if (found === null) {
+      if (old !== null) this.#leave(old, change);
+      branch.widget = null;
+    } else if (old !== null && old.id === found.id && old.provider === found.provider) {
+      this.#renew(old, node as ViewNode, change);
+    } else {
+      if (old !== null) this.#leave(old, change);
+      branch.widget = this.#appear(found.id, found.provider, node as ViewNode, change);
+    }
+    return branch;
+  }
+
+  /** Matches a list of children with the one before and puts what differs on the stack; answers whether it did. */
+  #enter(branch: Branch, children: readonly unknown[], frames: Frame[], change: Change): boolean {
+    const old = branch.children;
+    const below = branch.below;
+    if (children === old) return false;
+    branch.children = children;
+    const shorter = Math.min(old.length, children.length);
+    let head = 0;
+    while (head < shorter && old[head] === children[head]) head++;
+    let tail = 0;
+    while (tail < shorter - head && old[old.length - 1 - tail] === children[children.length - 1 - tail]) tail++;
+    const end = children.length - tail;
+    if (old.length === children.length) {
+      if (head < end) frames.push({ branch, children, before: below, same: null, next: head, end });
+      return head < end;
+    }
+    const matched = matchMiddle(old, below, children, head, tail);
+    for (const gone of matched.gone) this.#remove(gone, change);
+    branch.below = matched.below;
+    if (head < end) frames.push({ branch, children, before: matched.before, same: matched.same, next: head, end });
+    return head < end;
+  }
+
+  #appear(id: string, provider: ToolProvider, node: ViewNode, change: Change): Widget {
+    if (!isId(id)) {
+      const widget = new Widget(id, provider, node, NO_OFFER, null);
+      this.#eachIssue(widget, (issue) => change.issuesAppeared.push(issue));
+      return widget;
+    }
+    const widget = new Widget(id, provider, node, this.#offers.of(provider, node), this.#context);
+    const others = this.#byId.get(id);
+    if (others === undefined) this.#byId.set(id, widget);
+    else {
+      if (!Array.isArray(others)) change.issuesAppeared.push({ kind: 'duplicate_widget', widgetId: id });
+      this.#byId.set(id, Array.isArray(others) ? [...others, widget] : [others, widget]);
+    }
+    change.appeared.push(widget);
+    this.#eachIssue(widget, (issue) => change.issuesAppeared.push(issue));
+    this.#watchDescriptions(widget, change);
+    return widget;
+  }
+
+  #renew(widget: Widget, node: ViewNode, change: Change): void {
+    widget.node = node;
+    if (!isId(widget.id)) return;
+    const offer = this.#offers.of(widget.provider, node);
+    if (offer === widget.offer) return;
+    this.#eachIssue(widget, (issue) => change.issuesLeft.push(issue));
+    widget.offers(offer, this.#context);
+    this.#eachIssue(widget, (issue) => change.issuesAppeared.push(issue));
+    change.changed.push(widget);
+    this.#watchDescriptions(widget, change);
+  }
+
+  #leave(widget: Widget, change: Change): void {
+    this.#eachIssue(widget, (issue) => change.issuesLeft.push(issue));
+    const others = this.#byId.get(widget.id);
+    if (Array.isArray(others)) {
+      const rest = others.filter((other) => other !== widget);
+      const [last] = rest;
+      if (rest.length === 1 && last !== undefined) {
+        this.#byId.set(widget.id, last);
+        change.issuesLeft.push({ kind: 'duplicate_widget', widgetId: widget.id });
+      } else this.#byId.set(widget.id, rest);
+    } else if (others === widget) this.#byId.delete(widget.id);
+    if (isId(widget.id)) change.left.push(widget);
+  }
+
+  /** Removes a branch and all that is below it. */
+  #remove(branch: Branch, change: Change): void {
+    const waiting: Branch[] = [branch];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (next.widget !== null) this.#leave(next.widget, change);
+      for (const below of next.below) if (below !== null) waiting.push(below);
+    }
+  }
+
+  #eachIssue(widget: Widget, note: (issue: Issue) => void): void {
+    if (!isId(widget.id)) return note({ kind: 'widget_id', widgetId: widget.id });
+    issuesOf(widget, note);
+    if (this.#context.sessionId.length + widget.id.length + 34 <= this.#nameLimit) return;
+    for (const { name } of widget.tools) if (isHashedName(name, this.#nameLimit)) note({ kind: 'long_name', name });
+  }
+
+  #watchDescriptions(widget: Widget, change: Change): void {
+    if (this.#types.get(widget.node.type) === widget.provider) return;
+    this.#watch.check(widget, (issue) => change.issuesAppeared.push(issue));
+  }
+
+  #noteSize(isTooLarge: boolean, change: Change): void {
+    if (isTooLarge === this.#isTooLarge) return;
+    this.#isTooLarge = isTooLarge;
+    (isTooLarge ? change.issuesAppeared : change.issuesLeft).push(this.#tooLarge);
+  }
+}
+
+const NO_OFFER = Object.freeze({ actions: [], refused: [], twice: [], completed: [], failed: null });
+
+interface Matched {
+  /** The branches of the children that stayed; `null` where they are to be derived. */
+  readonly below: (Branch | null)[];
+  readonly before: (Branch | null)[];
+  readonly same: ReadonlySet<number>;
+  readonly gone: readonly Branch[];
+}
+
+/**
+ * Matches two lists of children of different length: their common beginning and end, then equal objects anywhere in the
+ * middle, then what is left in turn.
+ */
+function matchMiddle(
+  old: readonly unknown[],
+  oldBelow: readonly (Branch | null)[],
+  children: readonly unknown[],
+  head: number,
+  tail: number,
+): Matched {
+  const below: (Branch | null)[] = new Array<Branch | null>(children.length).fill(null);
+  const before: (Branch | null)[] = new Array<Branch | null>(children.length).fill(null);
+  for (let i = 0; i < head; i++) below[i] = oldBelow[i] ?? null;
+  for (let i = 1; i <= tail; i++) below[children.length - i] = oldBelow[old.length - i] ?? null;
+  const places = new Map<unknown, number>();
+  for (let i = head; i < old.length - tail; i++) places.set(old[i], i);
+  const taken = new Set<number>();
+  const same = new Set<number>();
+  for (let i = head; i < children.length - tail; i++) {
+    const place = places.get(children[i]);
+    if (place === undefined || taken.has(place)) continue;
+    taken.add(place);
+    same.add(i);
+    below[i] = oldBelow[place] ?? null;
+  }
+  const rest: Branch[] = [];
+  for (let i = head; i < old.length - tail; i++) {
+    const branch = oldBelow[i];
+    if (branch !== null && branch !== undefined && !taken.has(i)) rest.push(branch);
+  }
+  let used = 0;
+  for (let i = head; i < children.length - tail && used < rest.length; i++) {
+    if (!same.has(i)) before[i] = rest[used++] ?? null;
+  }
+  return { below, before, same, gone: rest.slice(used) };
+}

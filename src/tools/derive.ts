@@ -1,0 +1,86 @@
+import { DerivedTool, Widget } from './derived-tool.ts';
+import { DescriptionWatch, issuesOf, issueKey, warnIssue, warnRefusedSessionId } from './issues.ts';
+import type { Issue, Notice } from './issues.ts';
+import { isId } from './names.ts';
+import { sharedOffers } from './offer.ts';
+import type { Offers } from './offer.ts';
+import { defaultTypeMap } from './type-map.ts';
+import { walkView, widgetOf } from './walk.ts';
+import type { Refusal, WalkContext, WarningSink } from './types.ts';
+
+/** What a view derives. */
+export interface Derived {
+  /** In view order, each name once. */
+  readonly tools: readonly DerivedTool[];
+  /** Why providers derived less than they declared; each once. */
+  readonly refusals: readonly Refusal[];
+  /** What else is wrong or was mended: a provider that failed, an id or an action used twice. */
+  readonly notices: readonly Notice[];
+}
+
+/**
+ * Derives the tools of a view and says every refusal and notice to `context.warnings`, also a session id that names
+ * nothing (seed 003). Takes any value as the view and never throws.
+ *
+ * ```ts
+ * const tools = deriveTools(view, { sessionId: 'demo', dispatcher });
+ * registry.registerTools(tools, { derived: true });
+ * ```
+ */
+export function deriveTools(view: unknown, context: WalkContext): readonly DerivedTool[] {
+  const sink: WarningSink = context.warnings ?? { warn: () => undefined };
+  if (!isId(context.sessionId)) {
+    warnRefusedSessionId(context.sessionId, sink);
+    return [];
+  }
+  const { tools, refusals, notices } = deriveWithRefusals(view, context);
+  for (const issue of [...refusals, ...notices]) warnIssue(issue, sink);
+  return tools;
+}
+
+/**
+ * Derives the tools of a view and answers the refusals and notices instead of warning. A session id that is not `isId`
+ * derives no tools and refuses no widget. For an app that renders often use the synchronizer, which remembers.
+ */
+export function deriveWithRefusals(view: unknown, context: WalkContext, offers: Offers = sharedOffers): Derived {
+  if (!isId(context.sessionId)) return { tools: [], refusals: [], notices: [] };
+  const types = context.typeMap ?? defaultTypeMap();
+  const tools: DerivedTool[] = [];
+  const issues = new Map<string, Issue>();
+  const byId = new Map<string, Widget | Widget[]>();
+  const watch = new DescriptionWatch();
+  const note = (issue: Issue): void => {
+    const key = issueKey(issue);
+    if (!issues.has(key)) issues.set(key, issue);
+  };
+  const whole = walkView(view, (node) => {
+    const found = widgetOf(node, types);
+    if (found === null) return;
+    const { id, provider } = found;
+    if (!isId(id)) return note({ kind: 'widget_id', widgetId: id });
+    const widget = new Widget(id, provider, node, offers.of(provider, node), context);
+    issuesOf(widget, note);
+    if (provider !== types.get(node.type)) watch.check(widget, note);
+    const others = byId.get(id);
+    if (others === undefined) {
+      byId.set(id, widget);
+      for (let i = 0; i < widget.tools.length; i++) tools.push(widget.tools[i] as DerivedTool);
+      return;
+    }
+    note({ kind: 'duplicate_widget', widgetId: id });
+    const earlier = Array.isArray(others) ? others : [others];
+    for (const tool of widget.tools) if (!earlier.some((other) => names(other, tool.action))) tools.push(tool);
+    byId.set(id, [...earlier, widget]);
+  });
+  if (!whole) note({ kind: 'tree_too_large' });
+  const all = [...issues.values()];
+  return { tools, refusals: all.filter(isRefusal), notices: all.filter((issue) => !isRefusal(issue)) };
+}
+
+function names(widget: Widget, action: string): boolean {
+  return widget.offer.actions.some(({ name }) => name === action);
+}
+
+function isRefusal(issue: Issue): issue is Refusal {
+  return issue.kind === 'widget_id' || issue.kind === 'action_name' || issue.kind === 'action_spec';
+}

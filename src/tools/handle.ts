@@ -1,0 +1,168 @@
+import { errorText } from './clean-text.ts';
+import { defaultTypeMap } from './type-map.ts';
+import { resolveWidget } from './live.ts';
+import { plainJson } from './plain-json.ts';
+import { authorizationRequired, cancelled, sessionNotRunning, widgetUnavailable } from './reasons.ts';
+import type {
+  CallContext,
+  Dispatcher,
+  Message,
+  Reason,
+  ToolAnswer,
+  ToolProvider,
+  ViewNode,
+  WalkContext,
+} from './types.ts';
+
+/** What a call acts on. */
+export interface CallTarget {
+  readonly name: string;
+  readonly widgetId: string;
+  readonly provider: ToolProvider;
+  readonly action: string;
+  /** The node as it was when it was last derived; used when there is no live view. */
+  readonly node: ViewNode;
+}
+
+/** A handler's answer, checked: what came is trusted from here on. */
+export type CheckedAnswer =
+  | { readonly ok: true; readonly result: unknown; readonly messages: readonly Message[] }
+  | { readonly ok: false; readonly reason: Reason };
+
+/**
+ * Carries out a call where the view is (seed 003, *Live resolution*): resolves the widget as it is now, asks its
+ * provider, dispatches the messages one after the other, each awaited, calls `synced`, and answers. Never rejects.
+ *
+ * With `context.call` the whole call goes there instead.
+ */
+export async function handleCall(
+  target: CallTarget,
+  args: Readonly<Record<string, unknown>>,
+  call: CallContext,
+  context: WalkContext,
+): Promise<ToolAnswer> {
+  if (call.signal?.aborted === true) return refused(cancelled());
+  if (context.signal?.aborted === true) return refused(sessionNotRunning(context.sessionId));
+  const { widgetId, provider, action } = target;
+  if (context.call !== undefined) return context.call({ widgetId, provider, action, args, context: call });
+  const live = liveNode(target, context);
+  if ('code' in live) return refused(live);
+  const answer = askProvider(provider, action, args, {
+    widgetId,
+    widgetState: live.node,
+    dispatcher: context.dispatcher ?? null,
+  });
+  if (!answer.ok) return answer;
+  const result = plainJson(answer.result);
+  if (!result.ok) return refused(badAnswer(action, `its result cannot be JSON: ${result.fault}`));
+  if (answer.messages.length === 0) return { ok: true, result: result.json };
+  if (!call.mayWrite) return refused(authorizationRequired(target.name));
+  const failed = await dispatchAll(answer.messages, context);
+  return failed === null ? { ok: true, result: result.json } : refused(failed);
+}
+
+/** The node to act on: the live one, or without a view the derived one. */
+function liveNode(target: CallTarget, context: WalkContext): { readonly node: ViewNode } | Reason {
+  if (context.view === undefined) return { node: target.node };
+  try {
+    const view = context.view();
+    if (!view.ok) return view.reason;
+    if (view.tree === null) return { node: target.node }; // null keeps the last frame and the last tools
+    const found = resolveWidget(view.tree, target, context.typeMap ?? defaultTypeMap());
+    return found.ok ? { node: found.node } : widgetUnavailable(target.widgetId, found.why);
+  } catch (error) {
+    return { code: 'view_failed', message: `The app's view failed: ${errorText(error)}. Nothing was sent.` };
+  }
+}
+
+/**
+ * Asks a provider to carry out an action, and checks what it answers: a throw, a promise, anything but the three answers
+ * of the contract, and messages that are no objects with a `type` become a reason. `null` among the messages is skipped.
+ * Never throws.
+ */
+export function askProvider(
+  provider: ToolProvider,
+  action: string,
+  args: Readonly<Record<string, unknown>>,
+  context: { readonly widgetId: string; readonly widgetState: ViewNode; readonly dispatcher: Dispatcher | null },
+): CheckedAnswer {
+  try {
+    const answer: unknown = provider.handleToolCall(action, args, context);
+    if (typeof answer !== 'object' || answer === null) return refused(badAnswer(action, 'it answered no object'));
+    const { ok, result, messages = [], reason } = answer as Readonly<Record<string, unknown>>;
+    if (ok === false)
+      return isReason(reason) ? refused(reason) : refused(badAnswer(action, 'its refusal has no code and message'));
+    if (ok !== true) return refused(badAnswer(action, 'it answered neither ok: true nor ok: false'));
+    if (!Array.isArray(messages)) return refused(badAnswer(action, 'its messages are no list'));
+    const sent = messages.filter((message: unknown) => message !== null && message !== undefined);
+    if (!sent.every(isMessage)) return refused(badAnswer(action, 'a message of it is no object with a "type"'));
+    return { ok: true, result, messages: sent };
+  } catch (error) {
+    return refused({
+      code: 'handler_failed',
+      message: `The widget's provider failed at "${action}": ${errorText(error)}.`,
+    });
+  }
+}
+
+/** Dispatches in order, each awaited; stops at the first that fails and says how many had been applied. */
+async function dispatchAll(messages: readonly Message[], context: WalkContext): Promise<Reason | null> {
+  const dispatcher = context.dispatcher ?? null;
+  if (dispatcher === null) return sessionNotRunning(context.sessionId);
+  let applied = 0;
+  let failed: Reason | null = null;
+  for (const message of messages) {
+    failed = await dispatchOne(dispatcher, message);
+    if (failed !== null) break;
+    applied++;
+  }
+  if (applied > 0) await runSynced(context);
+  if (failed === null || messages.length === 1) return failed;
+  const before = `${String(applied)} of ${String(messages.length)} messages had been applied before.`;
+  return { ...failed, message: `${failed.message} ${before}`, applied };
+}
+
+async function dispatchOne(dispatcher: Dispatcher, message: Message): Promise<Reason | null> {
+  try {
+    const outcome = await dispatcher.dispatch(message);
+    return outcome.folded ? null : outcome.reason;
+  } catch (error) {
+    return {
+      code: 'dispatch_failed',
+      message: `It is not known whether "${message.type}" was applied: ${errorText(error)}. Read the state before trying again.`,
+    };
+  }
+}
+
+/** Brings the tool set up to date; its failure is not the call's. */
+async function runSynced(context: WalkContext): Promise<void> {
+  try {
+    await context.synced?.();
+  } catch (error) {
+    context.warnings?.warn(
+      'sync_failed',
+      `The tools of "${context.sessionId}" could not be brought up to date: ${errorText(error)}.`,
+    );
+  }
+}
+
+function refused(reason: Reason): { readonly ok: false; readonly reason: Reason } {
+  return { ok: false, reason };
+}
+
+function badAnswer(action: string, what: string): Reason {
+  return {
+    code: 'invalid_answer',
+    message: `The widget's provider answered "${action}" wrongly: ${what}. Nothing was sent.`,
+  };
+}
+
+function isReason(reason: unknown): reason is Reason {
+  if (typeof reason !== 'object' || reason === null) return false;
+  const { code, message } = reason as Readonly<Record<string, unknown>>;
+  return typeof code === 'string' && typeof message === 'string';
+}
+
+function isMessage(message: unknown): message is Message {
+  return typeof message === 'object' && message !== null && typeof (message as { type?: unknown }).type === 'string';
+}

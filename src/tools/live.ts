@@ -1,0 +1,35 @@
+import { isOffered } from './offer.ts';
+import type { Unavailable } from './reasons.ts';
+import { walkView, widgetOf } from './walk.ts';
+import type { ToolProvider, View, ViewNode } from './types.ts';
+
+/** The node a call acts on, or why there is none. */
+export type Resolved =
+  { readonly ok: true; readonly node: ViewNode } | { readonly ok: false; readonly why: Unavailable };
+
+/**
+ * Finds the widget of a call in a view: the first with that id, in view order, that is of the tool's kind and offers the
+ * action now. Without one: `disabled` when a widget of the kind is there, `type_changed` when only other kinds have the
+ * id, else `absent`. An excluded node counts as absent (seed 003; spec: README, decision 4).
+ */
+export function resolveWidget(
+  view: View,
+  target: { readonly widgetId: string; readonly provider: ToolProvider; readonly action: string },
+  types: ReadonlyMap<string, ToolProvider>,
+): Resolved {
+  let found: ViewNode | null = null;
+  let why: Unavailable = 'absent';
+  walkView(view, (node) => {
+    const widget = widgetOf(node, types);
+    if (widget === null || widget.id !== target.widgetId) return false;
+    if (widget.provider !== target.provider) {
+      if (why === 'absent') why = 'type_changed';
+      return false;
+    }
+    why = 'disabled';
+    if (!isOffered(widget.provider, node, target.action)) return false;
+    found = node;
+    return true;
+  });
+  return found === null ? { ok: false, why } : { ok: true, node: found };
+}

@@ -1,0 +1,450 @@
+import { ArgumentChecker } from './arguments.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
+import type { CircuitKind, CircuitStatus } from './circuit-breaker.ts';
+import { errorText } from './clean-text.ts';
+import { processClock } from './clock.ts';
+import { DerivedTool } from './derived-tool.ts';
+import { Emitter } from './emitter.ts';
+import { CLIENT_NAME_LIMIT } from './names.ts';
+import { nearest } from './nearest.ts';
+import { cancelled, widgetUnavailable } from './reasons.ts';
+import { ResourceStore } from './resource-store.ts';
+import { InvalidToolError, definitionFaults, listedShape } from './tool-definition.ts';
+import { ToolStore } from './tool-store.ts';
+import type { ToolEntry, ToolGroup, ToolKind } from './tool-store.ts';
+import type {
+  CallContext,
+  Clock,
+  ListedTool,
+  NameCollision,
+  Owner,
+  PromptDefinition,
+  Reason,
+  ResourceDefinition,
+  ToolAnswer,
+  ToolDefinition,
+  ToolEvents,
+  WarningSink,
+} from './types.ts';
+
+/** How tools are registered. */
+export interface RegisterOptions {
+  /** When it ends, its tools go. Only it can replace or unregister them. */
+  readonly owner?: Owner;
+  /** `derived` for `derived: true`, `application` with a session, else `static`, unless it is given. */
+  readonly kind?: ToolKind;
+  /** Marks tools that were derived from widgets. */
+  readonly derived?: boolean;
+  /** The session they belong to. */
+  readonly sessionId?: string;
+  /** Names in the order of listing; asked when the list is made after a change. */
+  readonly order?: () => Iterable<string>;
+}
+
+/** What a registry is made with. */
+export interface RegistryOptions {
+  readonly clock?: Clock;
+  readonly warnings?: WarningSink;
+  readonly events?: ToolEvents;
+  /** How many characters of 64 a client's prefix may take; 18 without it. */
+  readonly clientPrefixBudget?: number;
+  /** Failures in a row until a circuit opens (5), and how long it stays open in milliseconds (30,000). */
+  readonly breaker?: { readonly threshold?: number; readonly openMs?: number };
+}
+
+/** The outcome of a call: no such tool, or its answer. */
+export type CallOutcome = { readonly found: false } | { readonly found: true; readonly answer: ToolAnswer };
+
+const NOT_FOUND: CallOutcome = Object.freeze({ found: false });
+const MODEL_NAME_LIMIT = 64;
+const MOST_RETIRED = 1_024;
+
+/**
+ * All tools, resources and prompts that exist now (spec: raxol.md 4.3). Names are looked up in maps, so `constructor` and
+ * `__proto__` are names like any other. Every call goes: find, check the arguments, ask the breaker, call.
+ *
+ * ```ts
+ * const registry = new Registry();
+ * registry.registerTools(deriveTools(view, context), { derived: true });
+ * await registry.call('demo.save_btn.click', {}, { origin: { kind: 'agent' }, mayWrite: true });
+ * ```
+ */
+export class Registry {
+  readonly #limit: number;
+  readonly #tools: ToolStore;
+  readonly #resources: ResourceStore;
+  readonly #breaker: CircuitBreaker;
+  readonly #arguments = new ArgumentChecker();
+  readonly #changed: Emitter<void>;
+  readonly #owners = new Map<Owner, () => void>();
+  readonly #retired = new Map<string, ListedTool>();
+  readonly #end = new AbortController();
+  readonly #events: ToolEvents | undefined;
+  #revision = 0;
+  #batches = 0;
+  #dirty = false;
+
+  constructor(options: RegistryOptions = {}) {
+    const { clientPrefixBudget: budget } = options;
+    this.#limit = budget === undefined ? CLIENT_NAME_LIMIT : Math.max(16, MODEL_NAME_LIMIT - budget);
+    this.#tools = new ToolStore(this.#limit);
+    this.#breaker = new CircuitBreaker({ clock: options.clock ?? processClock, ...options.breaker });
+    this.#changed = new Emitter(options.warnings);
+    this.#resources = new ResourceStore(this.#breaker, options.warnings);
+    this.#events = options.events;
+  }
+
+  /** Aborted when the registry ends; who registered with it must not follow its name to an empty one. */
+  get signal(): AbortSignal {
+    return this.#end.signal;
+  }
+
+  /** The most characters of a client name; longer names are cut and hashed. */
+  get clientNameLimit(): number {
+    return this.#limit;
+  }
+
+  /** Grows with every change of the listed set. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /**
+   * Registers tools. A name that the same owner holds is replaced. Answers those that were refused because another tool
+   * has the same client name; a fixed tool takes its name from one that is not.
+   *
+   * @throws InvalidToolError when one of them cannot be a tool; nothing is registered then
+   */
+  registerTools(tools: readonly ToolDefinition[], options: RegisterOptions = {}): readonly NameCollision[] {
+    const prepared = tools.map((tool, index) => prepare(tool, index));
+    if (this.signal.aborted || options.owner?.signal.aborted === true || tools.length === 0) return [];
+    const collisions: NameCollision[] = [];
+    const added: string[] = [];
+    this.change(() => {
+      if (options.owner !== undefined) this.#watch(options.owner);
+      const groupOf = this.#groups(options);
+      for (const [index, tool] of tools.entries()) {
+        const group = groupOf(tool);
+        const holder = this.#tools.holder(tool.name);
+        if (holder !== undefined && !this.#yields(holder, tool, group)) {
+          collisions.push({ name: tool.name, holder: holder.tool.name });
+          continue;
+        }
+        this.#retired.delete(tool.name);
+        if (this.#tools.put({ tool, group, shape: prepared[index] ?? null, listed: null })) added.push(tool.name);
+      }
+      this.#note('register', added);
+    });
+    return collisions;
+  }
+
+  /** Removes the tools of these names that the owner holds (without an owner: those that have none). Answers how many. */
+  unregisterTools(names: Iterable<string>, options: { readonly owner?: Owner } = {}): number {
+    return this.#remove(names, options.owner, false);
+  }
+
+  /**
+   * Takes the owner's tools off the list for good, but remembers their names: a call of one answers that its widget is
+   * absent (design: session cap). At most 1,024 names are remembered.
+   */
+  retireTools(names: Iterable<string>, options: { readonly owner?: Owner } = {}): number {
+    return this.#remove(names, options.owner, true);
+  }
+
+  /** A tool that was retired and not registered since; by the registry's or the client's name. */
+  retired(name: string): ListedTool | undefined {
+    const known = this.#retired.get(name);
+    if (known !== undefined || this.#retired.size === 0) return known;
+    for (const tool of this.#retired.values()) if (tool.clientName === name) return tool;
+    return undefined;
+  }
+
+  /** Adds resources; one with a known URI takes its place. */
+  registerResources(resources: readonly ResourceDefinition[], options: { readonly owner?: Owner } = {}): void {
+    if (this.signal.aborted || options.owner?.signal.aborted === true) return;
+    if (options.owner !== undefined) this.#watch(options.owner);
+    this.#resources.addResources(resources, options.owner);
+  }
+
+  /** Removes the resources of these URIs that the owner holds. */
+  unregisterResources(uris: Iterable<string>, options: { readonly owner?: Owner } = {}): void {
+    this.#resources.removeResources(uris, options.owner);
+  }
+
+  /** Adds prompts; one with a known name takes its place. */
+  registerPrompts(prompts: readonly PromptDefinition[], options: { readonly owner?: Owner } = {}): void {
+    if (this.signal.aborted || options.owner?.signal.aborted === true) return;
+    if (options.owner !== undefined) this.#watch(options.owner);
+    this.#resources.addPrompts(prompts, options.owner);
+  }
+
+  /**
+   * Registers tools, resources and prompts together.
+   *
+   * @throws InvalidToolError for the first tool that cannot be one; nothing at all is registered then
+   */
+  registerAll(
+    all: {
+      readonly tools?: readonly ToolDefinition[];
+      readonly resources?: readonly ResourceDefinition[];
+      readonly prompts?: readonly PromptDefinition[];
+    },
+    options: RegisterOptions = {},
+  ): readonly NameCollision[] {
+    const collisions = this.registerTools(all.tools ?? [], options);
+    this.registerResources(all.resources ?? [], options);
+    this.registerPrompts(all.prompts ?? [], options);
+    return collisions;
+  }
+
+  /** Every tool in a stable order: static ones, then session by session, view order. The same frozen array while nothing changed. */
+  list(): readonly ListedTool[] {
+    return this.#tools.list();
+  }
+
+  /** All resources, in the order of their registration. */
+  listResources(): readonly ResourceDefinition[] {
+    return this.#resources.resources();
+  }
+
+  /** All prompts, in the order of their registration. */
+  listPrompts(): readonly PromptDefinition[] {
+    return this.#resources.prompts();
+  }
+
+  /** A tool by the registry's or the client's name, exactly spelt. */
+  find(nameOrClientName: string): ListedTool | undefined {
+    const entry = this.#tools.find(nameOrClientName);
+    return entry === undefined ? undefined : this.#tools.listed(entry);
+  }
+
+  /** A tool's definition, by the registry's name. */
+  definition(name: string): ToolDefinition | undefined {
+    const entry = this.#tools.find(name);
+    return entry?.tool.name === name ? entry.tool : undefined;
+  }
+
+  /** Listed names like this one, nearest first, at most three. */
+  nearest(name: string): readonly string[] {
+    return nearest(
+      name,
+      this.list().map((tool) => tool.name),
+    );
+  }
+
+  /**
+   * Calls a tool by the registry's or the client's name. Never rejects: wrong arguments, an open circuit and a tool that
+   * throws are answers.
+   */
+  async call(name: string, args: unknown, context: CallContext): Promise<CallOutcome> {
+    const entry = this.#tools.find(name);
+    if (entry === undefined) {
+      const widgetId = this.retired(name)?.widgetId;
+      if (widgetId === undefined) return NOT_FOUND;
+      return { found: true, answer: { ok: false, reason: widgetUnavailable(widgetId, 'absent') } };
+    }
+    const answer = await this.#call(entry, args, context);
+    this.#events?.emit('teahouse:tool-called', {
+      tool: entry.tool.name,
+      ok: answer.ok,
+      code: answer.ok ? null : answer.reason.code,
+    });
+    return { found: true, answer };
+  }
+
+  /** Reads a resource. Never rejects. */
+  readResource(uri: string): ReturnType<ResourceStore['read']> {
+    return this.#resources.read(uri);
+  }
+
+  /** Gets a prompt's messages. Never rejects. */
+  getPrompt(name: string, args: Readonly<Record<string, string>>): ReturnType<ResourceStore['prompt']> {
+    return this.#resources.prompt(name, args);
+  }
+
+  /** Says that what a resource reads as has changed; listeners of `onDidUpdateResource` hear it. */
+  resourceUpdated(uri: string): void {
+    this.#resources.updated(uri);
+  }
+
+  /** Where a tool's, resource's or prompt's circuit stands. */
+  circuitStatus(name: string, kind: CircuitKind = 'tool'): CircuitStatus {
+    return this.#breaker.status(kind, this.#tools.find(name)?.tool.name ?? name);
+  }
+
+  /** Closes a circuit. */
+  resetCircuit(name: string, kind: CircuitKind = 'tool'): void {
+    this.#breaker.reset(kind, this.#tools.find(name)?.tool.name ?? name);
+  }
+
+  /** Runs several changes as one: listeners hear of them once, after the last. */
+  change(changes: () => void): void {
+    this.#batches++;
+    try {
+      changes();
+    } finally {
+      this.#batches--;
+      if (this.#batches === 0 && this.#dirty) {
+        this.#dirty = false;
+        this.#revision++;
+        this.#changed.fire();
+      }
+    }
+  }
+
+  /** Tells when the listed set of tools changed: once a change. */
+  onDidChange(listener: () => void): { dispose(): void } {
+    return this.#changed.listen(listener);
+  }
+
+  /** Tells when the set of resources changed. */
+  onDidChangeResources(listener: () => void): { dispose(): void } {
+    return this.#resources.onDidChange(listener);
+  }
+
+  /** Tells the URI of a resource that reads differently now. */
+  onDidUpdateResource(listener: (uri: string) => void): { dispose(): void } {
+    return this.#resources.onDidUpdate(listener);
+  }
+
+  /** Ends the registry: everything is removed, `signal` aborts, listeners are forgotten. */
+  dispose(): void {
+    if (this.signal.aborted) return;
+    for (const stop of this.#owners.values()) stop();
+    this.#owners.clear();
+    this.#tools.clear();
+    this.#retired.clear();
+    this.#resources.dispose();
+    this.#changed.dispose();
+    this.#end.abort();
+  }
+
+  async #call(entry: ToolEntry, args: unknown, context: CallContext): Promise<ToolAnswer> {
+    const { tool } = entry;
+    if (context.signal?.aborted === true) return { ok: false, reason: cancelled() };
+    const schema = (entry.shape ?? tool).inputSchema;
+    const checked =
+      this.#arguments.check(schema, args, tool.unknownArguments ?? 'strict') ??
+      (await this.#arguments.load(schema, args, tool.unknownArguments ?? 'strict'));
+    if (!checked.ok) return checked;
+    if (!this.#breaker.admit('tool', tool.name)) return { ok: false, reason: this.#openReason(tool.name) };
+    let answer: ToolAnswer;
+    try {
+      answer = await tool.call(checked.args, context);
+    } catch (error) {
+      this.#breaker.failed('tool', tool.name);
+      return { ok: false, reason: { code: 'tool_failed', message: `"${tool.name}" failed: ${errorText(error)}.` } };
+    }
+    if (answer.ok) this.#breaker.succeeded('tool', tool.name);
+    else if (isFault(tool, answer.reason)) this.#breaker.failed('tool', tool.name);
+    else this.#breaker.undecided('tool', tool.name);
+    return answer;
+  }
+
+  #openReason(name: string): Reason {
+    const seconds = Math.max(1, Math.ceil(this.#breaker.waitMs('tool', name) / 1000));
+    return {
+      code: 'circuit_open',
+      message: `"${name}" is temporarily unavailable: it failed several times in a row and was not called. Try again in ${String(seconds)} s, or do it another way.`,
+      retryAfterSeconds: seconds,
+    };
+  }
+
+  /** Whether the tool that holds a name gives it up: to its own new definition, or to a fixed tool. */
+  #yields(holder: ToolEntry, tool: ToolDefinition, group: ToolGroup): boolean {
+    if (holder.tool.name === tool.name && holder.group.owner === group.owner) return true;
+    if (group.kind !== 'static' || holder.group.kind === 'static') return false;
+    this.#tools.remove(holder);
+    this.#dirty = true;
+    return true;
+  }
+
+  #groups(options: RegisterOptions): (tool: ToolDefinition) => ToolGroup {
+    const { owner, order } = options;
+    const derived = options.derived === true || options.kind === 'derived';
+    const kind = options.kind ?? (derived ? 'derived' : options.sessionId === undefined ? 'static' : 'application');
+    let last: ToolGroup | undefined;
+    return (tool) => {
+      const sessionId =
+        options.sessionId ?? (derived ? tool.name.slice(0, Math.max(0, tool.name.indexOf('.'))) : undefined);
+      if (last?.sessionId === sessionId && last !== undefined) return last;
+      last = this.#tools.group(owner, kind, sessionId);
+      if (order !== undefined) last.order = order;
+      return last;
+    };
+  }
+
+  #remove(names: Iterable<string>, owner: Owner | undefined, retire: boolean): number {
+    const gone: string[] = [];
+    this.change(() => {
+      for (const name of names) {
+        const entry = this.#tools.find(name);
+        if (entry === undefined || entry.tool.name !== name || entry.group.owner !== owner) continue;
+        if (retire) this.#retire(this.#tools.listed(entry));
+        this.#tools.remove(entry);
+        this.#breaker.reset('tool', name);
+        gone.push(name);
+      }
+      this.#note('unregister', gone);
+    });
+    return gone.length;
+  }
+
+  #retire(tool: ListedTool): void {
+    this.#retired.set(tool.name, tool);
+    if (this.#retired.size <= MOST_RETIRED) return;
+    for (const oldest of this.#retired.keys()) return void this.#retired.delete(oldest);
+  }
+
+  /** Removes what an owner registered as soon as it ends. */
+  #watch(owner: Owner): void {
+    if (this.#owners.has(owner)) return;
+    const ended = (): void => {
+      this.#owners.delete(owner);
+      this.#dropOwner(owner);
+    };
+    owner.signal.addEventListener('abort', ended, { once: true });
+    this.#owners.set(owner, () => {
+      owner.signal.removeEventListener('abort', ended);
+    });
+  }
+
+  #dropOwner(owner: Owner): void {
+    const names: string[] = [];
+    const sessions = new Set<string>();
+    for (const { tool, group } of this.#tools.entries()) {
+      if (group.owner !== owner) continue;
+      names.push(tool.name);
+      if (group.sessionId !== undefined) sessions.add(group.sessionId);
+    }
+    this.unregisterTools(names, { owner });
+    this.#tools.dropGroups(owner);
+    for (const tool of [...this.#retired.values()]) {
+      if (tool.sessionId !== undefined && sessions.has(tool.sessionId)) this.#retired.delete(tool.name);
+    }
+    this.#resources.dropOwner(owner);
+  }
+
+  #note(action: 'register' | 'unregister', names: readonly string[]): void {
+    if (names.length === 0) return;
+    this.#dirty = true;
+    this.#events?.emit('teahouse:tools-changed', { action, count: names.length, names: names.slice(0, 20).join(' ') });
+  }
+}
+
+/** Checks and cleans a definition; `null` for a derived one, which is clean. */
+function prepare(tool: ToolDefinition, index: number): ReturnType<typeof listedShape> {
+  if (tool instanceof DerivedTool) return null;
+  const faults = definitionFaults(tool);
+  if (faults.length > 0) throw new InvalidToolError(index, faults, (tool as Partial<ToolDefinition> | null)?.name);
+  return listedShape(tool);
+}
+
+/** Whether a reason counts: anything but exactly `false` from the tool's own classifier (seed 003). */
+function isFault(tool: ToolDefinition, reason: Reason): boolean {
+  try {
+    return tool.isFault?.(reason) !== false;
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,185 @@
+import { canonicalJson } from './canonical.ts';
+import { clientName, foldedName } from './names.ts';
+import type { ListedShape } from './tool-definition.ts';
+import type { ListedTool, Owner, ToolDefinition } from './types.ts';
+
+/** What kind of tool it is: fixed, derived from a widget, or written by hand for an app or a workspace. */
+export type ToolKind = ListedTool['kind'];
+
+/** Tools that were registered together: of one owner, kind and session. */
+export interface ToolGroup {
+  readonly owner: Owner | undefined;
+  readonly kind: ToolKind;
+  readonly sessionId: string | undefined;
+  /** Names in the order in which they are to be listed; what it leaves out follows by name. */
+  order: (() => Iterable<string>) | undefined;
+}
+
+/** A tool in the registry. */
+export interface ToolEntry {
+  readonly tool: ToolDefinition;
+  readonly group: ToolGroup;
+  /** How it is listed; `null` when the definition is clean by itself, as derived ones are. */
+  readonly shape: ListedShape | null;
+  /** Made when the tool is first listed. */
+  listed: ListedTool | null;
+}
+
+/**
+ * The tools by their folded client name: the one table, so that two tools that a client could take for one never stand
+ * side by side.
+ */
+export class ToolStore {
+  readonly #entries = new Map<string, ToolEntry>();
+  readonly #groups: ToolGroup[] = [];
+  readonly #recent = new Map<string, ToolEntry>();
+  readonly #limit: number;
+  #list: readonly ListedTool[] | null = Object.freeze([]);
+
+  /** `limit`: the most characters of a client name. */
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** The tool of that registry or client name. */
+  find(name: string): ToolEntry | undefined {
+    const recent = this.#recent.get(name);
+    if (recent !== undefined) return recent;
+    const entry = this.#entries.get(this.#key(name));
+    if (entry === undefined) return undefined;
+    if (entry.tool.name !== name && clientName(entry.tool.name, this.#limit) !== name) return undefined;
+    if (this.#recent.size >= 512) this.#recent.clear();
+    this.#recent.set(name, entry);
+    return entry;
+  }
+
+  /** The tool that holds the client name of `name`, whatever its own name is. */
+  holder(name: string): ToolEntry | undefined {
+    return this.#entries.get(this.#key(name));
+  }
+
+  /** Puts a tool in the place of its client name. Answers whether the list changed. */
+  put(entry: ToolEntry): boolean {
+    const key = this.#key(entry.tool.name);
+    const before = this.#entries.get(key);
+    this.#entries.set(key, entry);
+    this.#recent.delete(entry.tool.name);
+    if (before !== undefined && this.#recent.size > 0) this.#recent.clear();
+    if (before !== undefined && isListedAlike(before, entry)) {
+      entry.listed = before.listed;
+      return false;
+    }
+    this.#list = null;
+    return true;
+  }
+
+  /** Removes a tool. */
+  remove(entry: ToolEntry): void {
+    this.#entries.delete(this.#key(entry.tool.name));
+    this.#recent.clear();
+    this.#list = null;
+  }
+
+  /** All tools, in the order of their registration. */
+  entries(): Iterable<ToolEntry> {
+    return this.#entries.values();
+  }
+
+  /** The group of that owner, kind and session, made when there is none. */
+  group(owner: Owner | undefined, kind: ToolKind, sessionId: string | undefined): ToolGroup {
+    const known = this.#groups.find(
+      (group) => group.owner === owner && group.kind === kind && group.sessionId === sessionId,
+    );
+    if (known !== undefined) return known;
+    const group: ToolGroup = { owner, kind, sessionId, order: undefined };
+    this.#groups.push(group);
+    return group;
+  }
+
+  /** Forgets the groups of an owner whose tools are gone. */
+  dropGroups(owner: Owner): void {
+    for (let i = this.#groups.length - 1; i >= 0; i--) if (this.#groups[i]?.owner === owner) this.#groups.splice(i, 1);
+  }
+
+  /** The listed tools: static ones, then those without a session, then session by session; frozen, and the same while nothing changed. */
+  list(): readonly ListedTool[] {
+    if (this.#list !== null) return this.#list;
+    const members = new Map<ToolGroup, ToolEntry[]>();
+    for (const entry of this.#entries.values()) {
+      const list = members.get(entry.group);
+      if (list === undefined) members.set(entry.group, [entry]);
+      else list.push(entry);
+    }
+    const listed: ListedTool[] = [];
+    for (const group of this.#groupsInOrder()) {
+      for (const entry of inOrder(members.get(group) ?? [], group)) listed.push(this.listed(entry));
+    }
+    return (this.#list = Object.freeze(listed));
+  }
+
+  /** A tool as clients are shown it. */
+  listed(entry: ToolEntry): ListedTool {
+    if (entry.listed !== null) return entry.listed;
+    const { tool, group, shape } = entry;
+    const { annotations } = shape ?? tool;
+    return (entry.listed = Object.freeze({
+      name: tool.name,
+      clientName: clientName(tool.name, this.#limit),
+      title: (shape ?? tool).title ?? tool.name,
+      description: (shape ?? tool).description,
+      inputSchema: (shape ?? tool).inputSchema,
+      ...(annotations === undefined ? {} : { annotations }),
+      ...(tool.readOnly === true ? { readOnly: true as const } : {}),
+      kind: group.kind,
+      ...(group.sessionId === undefined ? {} : { sessionId: group.sessionId }),
+      ...(tool.widgetId === undefined ? {} : { widgetId: tool.widgetId }),
+      ...(tool.action === undefined ? {} : { action: tool.action }),
+    }));
+  }
+
+  /** Removes everything. */
+  clear(): void {
+    this.#entries.clear();
+    this.#recent.clear();
+    this.#groups.length = 0;
+    this.#list = Object.freeze([]);
+  }
+
+  #key(name: string): string {
+    return foldedName(name.length > this.#limit ? clientName(name, this.#limit) : name);
+  }
+
+  #groupsInOrder(): readonly ToolGroup[] {
+    const sessions = [...new Set(this.#groups.map((group) => group.sessionId))];
+    const rank = (group: ToolGroup): number =>
+      group.kind === 'static' ? -2 : group.sessionId === undefined ? -1 : sessions.indexOf(group.sessionId);
+    return this.#groups.toSorted((a, b) => rank(a) - rank(b));
+  }
+}
+
+function inOrder(entries: readonly ToolEntry[], group: ToolGroup): readonly ToolEntry[] {
+  if (group.order === undefined) return entries;
+  const rest = new Map(entries.map((entry) => [entry.tool.name, entry]));
+  const sorted: ToolEntry[] = [];
+  for (const name of group.order()) {
+    const entry = rest.get(name);
+    if (entry !== undefined && rest.delete(name)) sorted.push(entry);
+  }
+  return sorted.concat([...rest.values()].sort((a, b) => (a.tool.name < b.tool.name ? -1 : 1)));
+}
+
+/** Whether two definitions of one name are listed the same. */
+function isListedAlike(one: ToolEntry, other: ToolEntry): boolean {
+  if (one.tool.name !== other.tool.name || one.group !== other.group) return false;
+  if (one.tool.readOnly !== other.tool.readOnly || one.tool.widgetId !== other.tool.widgetId) return false;
+  const a = one.shape ?? one.tool;
+  const b = other.shape ?? other.tool;
+  if (a.description !== b.description || a.title !== b.title) return false;
+  if (a.annotations?.sensitive !== b.annotations?.sensitive) return false;
+  if (a.annotations?.destructiveHint !== b.annotations?.destructiveHint) return false;
+  return a.inputSchema === b.inputSchema || canonicalJson(a.inputSchema) === canonicalJson(b.inputSchema);
+}

@@ -1,0 +1,10 @@
+import { providerMap } from '../widgets/index.ts';
+import type { ToolProvider } from './types.ts';
+
+/**
+ * The built-in map from node type to provider, used when a context carries no `typeMap`. The same map at every call.
+ * That it agrees with the widgets, the builders and the documents is held by a test, not by the compiler.
+ */
+export function defaultTypeMap(): ReadonlyMap<string, ToolProvider> {
+  return providerMap;
+}
