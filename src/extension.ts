@@ -1,6 +1,98 @@
 import * as vscode from 'vscode';
+import { createHouse } from './gateway/house.ts';
+import type { Session } from './session/types.ts';
+import { ModalAuthorizer } from './vscode/access/modal-authorizer.ts';
+import { AppRunner } from './vscode/app-runner.ts';
+import { workspaceApps } from './vscode/apps.ts';
+import { CallTool } from './vscode/commands/call-tool.ts';
+import { Commands } from './vscode/commands/commands.ts';
+import { ResultDocuments } from './vscode/commands/result-documents.ts';
+import { AllowedFiles } from './vscode/consent/allowed-files.ts';
+import { RunConsent } from './vscode/consent/run-consent.ts';
+import { ContextKeys } from './vscode/context-keys.ts';
+import { setting } from './vscode/contributions.ts';
+import { AgentStarts } from './vscode/agent-starts.ts';
+import { HostRequests } from './vscode/host-requests.ts';
+import { houseFiles } from './vscode/house-files.ts';
+import { LanguageModelTools } from './vscode/lm-tools/tools.ts';
+import { Log } from './vscode/log.ts';
+import { McpDefinitions } from './vscode/mcp/definitions.ts';
+import { McpServer } from './vscode/mcp/server.ts';
+import { Problems } from './vscode/problems.ts';
+import { Settings } from './vscode/settings.ts';
+import { HouseSource } from './vscode/sidebar/house-source.ts';
+import { RegistryView } from './vscode/sidebar/registry-view.ts';
+import { StatusBar } from './vscode/status-bar.ts';
+import { TerminalPanels } from './vscode/terminal/panels.ts';
 
-/** Entry point of the extension: puts the parts together. */
+let server: McpServer | undefined;
+
+/** Puts the parts of the extension together. Nothing starts here: no worker, no server, no question. */
 export function activate(context: vscode.ExtensionContext): void {
-  context.subscriptions.push(vscode.commands.registerCommand('teahouse.hello', () => vscode.l10n.t('Hello')));
+  /** What is opened here is closed in the opposite order when the extension ends. */
+  const own = <T extends vscode.Disposable>(part: T): T => (context.subscriptions.push(part), part);
+  const { version } = context.extension.packageJSON as { version: string };
+
+  const settings = own(new Settings(context.extension.packageJSON));
+  const log = own(new Log());
+  const consent = new RunConsent({
+    allowed: new AllowedFiles(context.workspaceState),
+    trusted: () => vscode.workspace.isTrusted,
+  });
+  const house = own(
+    createHouse({
+      ...houseFiles(context.extensionPath),
+      authorizer: new ModalAuthorizer(consent),
+      settings: settings.house,
+      findApps: workspaceApps,
+      consent,
+      workspaceFolder: () => vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? null,
+      warnings: log,
+    }),
+  );
+  const { sessions, gateway, registry } = house;
+  own(settings.onDidChange(() => house.settings.change(settings.house)));
+  log.follow(sessions, gateway);
+
+  const show = (session: Session, preserveFocus = false): void => terminals.show(session, { preserveFocus });
+  const runner = new AppRunner({ sessions, consent, show });
+  const terminals = own(
+    new TerminalPanels({
+      extensionUri: context.extensionUri,
+      restart: (session) => void runner.restart(session),
+      showLog: () => log.show(),
+      problem: (text) => log.warn('terminal', text),
+    }),
+  );
+
+  const source = own(new HouseSource({ sessions, registry, gateway }));
+  own(new RegistryView(source));
+  own(new StatusBar(source));
+  own(new ContextKeys(source));
+  own(new Problems(sessions));
+  own(new HostRequests(sessions));
+  own(new AgentStarts(sessions, (session) => show(session, true)));
+
+  const results = own(new ResultDocuments());
+  const callTool = new CallTool({ gateway, results, tools: () => registry.list() });
+  own(new Commands({ sessions, gateway, apps: { list: () => house.apps() }, runner, callTool, log, show }));
+  own(new LanguageModelTools({ gateway, sessions, find: (name) => registry.find(name) }));
+
+  const mcp = own((server = new McpServer(gateway, version)));
+  own(
+    new McpDefinitions({
+      extensionVersion: version,
+      enabled: () => settings.mcpEnabled,
+      onDidChangeEnabled: (listener) =>
+        settings.onDidChange((change) => {
+          if (change.affectsConfiguration(setting.mcpEnabled)) listener(undefined);
+        }),
+      endpoint: () => mcp.endpoint(),
+    }),
+  );
+}
+
+/** Waits until the server's streams have ended; all else is closed by then. */
+export async function deactivate(): Promise<void> {
+  await server?.ended();
 }

@@ -13,6 +13,8 @@ export interface AppRunnerDeps {
 /** Runs apps for the person: their Run is the consent to the code as it is then (design: *Consent to run code*). */
 export class AppRunner {
   readonly #deps: AppRunnerDeps;
+  /** What the sessions were started with, for starting them again. */
+  readonly #args = new WeakMap<Session, readonly string[]>();
 
   constructor(deps: AppRunnerDeps) {
     this.#deps = deps;
@@ -27,8 +29,29 @@ export class AppRunner {
     }
     await consent.allow(await consent.seal(app));
     const session = sessions.start({ app, args, workspaceFolder: folderOf(app), startedBy: { kind: 'person' } });
+    this.#args.set(session, args);
     show(session);
     return session;
+  }
+
+  /**
+   * Starts a session's app anew: in the same session, or in a new one under its id where it has ended for good. The
+   * person who asks for it consents to the code as it is now.
+   */
+  async restart(session: Session): Promise<void> {
+    const { sessions, consent, show } = this.#deps;
+    const { app, id } = session;
+    if (!app.shipped && !vscode.workspace.isTrusted) return this.#askForTrust(app);
+    await consent.allow(await consent.seal(app));
+    if (!session.signal.aborted) {
+      await session.restart();
+      return;
+    }
+    const free = sessions.get(id) === undefined ? { id } : {};
+    const args = this.#args.get(session) ?? [];
+    const again = sessions.start({ app, ...free, args, workspaceFolder: folderOf(app), startedBy: { kind: 'person' } });
+    this.#args.set(again, args);
+    show(again);
   }
 
   async #askForTrust(app: AppSource): Promise<void> {

@@ -2,13 +2,14 @@ import * as vscode from 'vscode';
 import type { CallRecord, Gateway } from '../gateway/types.ts';
 import type { Disposable, Session, SessionState, Sessions } from '../session/types.ts';
 import type { Problem } from '../protocol/worker.ts';
+import type { WarningSink } from '../tools/types.ts';
 import { eachSession } from './each-session.ts';
 
 /**
  * The output channel *Teahouse*: which apps ran, which tools were called by whom, and how it went. Names, places and
  * outcomes only: never arguments, results or texts of an app, which may be secret.
  */
-export class Log implements Disposable {
+export class Log implements Disposable, WarningSink {
   readonly #channel: vscode.LogOutputChannel;
   readonly #subscriptions: Disposable[] = [];
 
@@ -25,14 +26,9 @@ export class Log implements Disposable {
     );
   }
 
-  /** A fault of ours, or a fact worth a line. */
-  info(text: string): void {
-    this.#channel.info(text);
-  }
-
-  /** An error of ours. */
-  error(text: string, error: unknown): void {
-    this.#channel.error(text, error instanceof Error ? error : String(error));
+  /** Something that a developer should know: a tool name that was cut, an id that stands twice. */
+  warn(code: string, text: string): void {
+    this.#channel.warn(`${code}: ${text}`);
   }
 
   /** Shows the channel. */

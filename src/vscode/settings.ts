@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import type { HouseSettings } from '../gateway/settings.ts';
 import type { AccessMode, ListMode } from '../gateway/types.ts';
-import type { SessionLimits } from '../session/types.ts';
 import type { Disposable } from '../session/types.ts';
 import { setting } from './contributions.ts';
 
@@ -53,31 +53,19 @@ export class Settings implements Disposable {
     return this.#read(setting.mcpEnabled) as boolean;
   }
 
-  get listMode(): ListMode {
-    return this.#read(setting.toolsMode) as ListMode;
-  }
-
-  get directLimit(): number {
-    return this.#read(setting.toolsDirectLimit) as number;
-  }
-
-  get sessionCap(): number {
-    return this.#read(setting.toolsSessionCap) as number;
-  }
-
-  get debounceMs(): number {
-    return this.#read(setting.toolsDebounce) as number;
-  }
-
-  get defaultAccess(): AccessMode {
-    return this.#read(setting.accessDefaultMode) as AccessMode;
-  }
-
-  get limits(): SessionLimits {
+  /** What the house goes by. */
+  get house(): HouseSettings {
     return {
-      callTimeout: this.#read(setting.limitsCallTimeout) as number,
-      silence: this.#read(setting.limitsSilence) as number,
-      heap: this.#read(setting.limitsHeap) as number,
+      defaultAccess: this.#read(setting.accessDefaultMode) as AccessMode,
+      listMode: this.#read(setting.toolsMode) as ListMode,
+      directLimit: this.#read(setting.toolsDirectLimit) as number,
+      sessionCap: this.#read(setting.toolsSessionCap) as number,
+      debounceMs: this.#read(setting.toolsDebounce) as number,
+      limits: {
+        callTimeout: this.#read(setting.limitsCallTimeout) as number,
+        silence: this.#read(setting.limitsSilence) as number,
+        heap: this.#read(setting.limitsHeap) as number,
+      },
     };
   }
 

@@ -7,7 +7,7 @@ export interface StatusSource {
   /** Apps that run now. */
   running(): number;
   /** Their tools. */
-  tools(): number;
+  toolCount(): number;
   readonly onDidChange: Event<void>;
 }
 
@@ -42,7 +42,7 @@ export class StatusBar implements Disposable {
       this.#item.hide();
       return;
     }
-    const tools = this.#source.tools();
+    const tools = this.#source.toolCount();
     const spoken = vscode.l10n.t('Teahouse: apps running: {0}, tools: {1}', running, tools);
     this.#item.text = `$(coffee) ${String(running)} $(tools) ${String(tools)}`;
     this.#item.tooltip = spoken;

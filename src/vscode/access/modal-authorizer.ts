@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { AccessAnswer, AccessQuestion, Authorizer } from '../../gateway/types.ts';
+import type { RunConsent } from '../consent/run-consent.ts';
 import { questionText } from './question-text.ts';
 
 /**
@@ -10,16 +11,26 @@ import { questionText } from './question-text.ts';
  * allows nothing, and the person is told so.
  */
 export class ModalAuthorizer implements Authorizer {
+  readonly #consent: Pick<RunConsent, 'seal' | 'state' | 'allow'>;
   #last: Promise<unknown> = Promise.resolve();
 
+  /** @param consent told of the code that the person allowed to start */
+  constructor(consent: Pick<RunConsent, 'seal' | 'state' | 'allow'>) {
+    this.#consent = consent;
+  }
+
   async ask(question: AccessQuestion, signal: AbortSignal): Promise<AccessAnswer> {
-    const turn = this.#last.then(() => (signal.aborted ? 'no_answer' : this.#show(question, signal)));
+    const turn = this.#last.then(() => this.#show(question, signal));
     this.#last = turn.catch(() => undefined);
     return turn;
   }
 
   async #show(question: AccessQuestion, signal: AbortSignal): Promise<AccessAnswer> {
-    const { message, detail } = questionText(question);
+    const { app } = question;
+    // What the person is asked about is the code as it is now; a file that is swapped meanwhile is not allowed.
+    const seal = app && (await this.#consent.seal(app));
+    const { message, detail } = questionText(question, app && (await this.#consent.state(app)));
+    if (signal.aborted) return 'no_answer';
     const once = { title: vscode.l10n.t('Allow once'), answer: 'allow_once' as const };
     const session = { title: vscode.l10n.t('Allow for this session'), answer: 'allow_session' as const };
     const deny = { title: vscode.l10n.t('Deny'), answer: 'deny' as const, isCloseAffordance: true };
@@ -28,7 +39,10 @@ export class ModalAuthorizer implements Authorizer {
     const options = { modal: true, detail };
     const chosen = await vscode.window.showWarningMessage<(typeof offered)[number]>(message, options, ...offered);
     const answer = chosen?.answer ?? 'deny';
-    if (!signal.aborted) return answer;
+    if (!signal.aborted) {
+      if (seal && answer !== 'deny') await this.#consent.allow(seal);
+      return answer;
+    }
     if (answer !== 'deny') {
       const late = vscode.l10n.t(
         'Your answer came too late: “{0}” was already told that {1} is not allowed.',

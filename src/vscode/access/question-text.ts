@@ -8,9 +8,30 @@ export interface QuestionText {
   readonly detail: string;
 }
 
-/** Puts a question into words: who wants to do what, to which widget of which app, with which values. */
-export function questionText({ client, tool, session, destructive, arguments: values }: AccessQuestion): QuestionText {
+/**
+ * Puts a question into words: who wants to do what, to which widget of which app, with which values.
+ *
+ * @param code for the start of an app: whether a person ever ran it, and whether its code is still the same
+ */
+export function questionText(question: AccessQuestion, code?: 'new' | 'changed' | 'known'): QuestionText {
   const { t } = vscode.l10n;
+  const { client, tool, session, app, destructive, arguments: values } = question;
+  if (app) {
+    const lines = [
+      app.file,
+      ...(values === '' ? [] : [t('With: {0}', values)]),
+      ...(code === 'new'
+        ? ['', t('You have not run this file here yet. Its code can do whatever you can do on this machine.')]
+        : []),
+      ...(code === 'changed'
+        ? [
+            '',
+            t('Its code has changed since you last ran or allowed it. It can do whatever you can do on this machine.'),
+          ]
+        : []),
+    ];
+    return { message: t('Allow “{0}” to start the app “{1}”?', client.name, app.name), detail: lines.join('\n') };
+  }
   const type = session && tool.widgetId !== undefined ? widgetTypes(session.tree).get(tool.widgetId) : undefined;
   const lines = [
     ...(session

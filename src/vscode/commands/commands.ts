@@ -40,7 +40,7 @@ export class Commands implements Disposable {
       [command.stop]: onSession(vscode.l10n.t('Stop App'), (session) => session.stop()),
       [command.restart]: onSession(vscode.l10n.t('Restart App'), async (session) => {
         show(session);
-        await session.restart();
+        await deps.runner.restart(session);
       }),
       [command.setAccessMode]: onSession(vscode.l10n.t('Set Access Mode'), (session) =>
         setAccessMode(gateway, session),

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { AppSource } from '../../session/types.ts';
 import type { AppRunner } from '../app-runner.ts';
-import { isAppFile, workspaceApp, type EditorApps } from '../apps.ts';
+import { appSource } from '../../session/host/index.ts';
+import { isAppFile, type EditorApps } from '../apps.ts';
 import { splitArguments } from './split-arguments.ts';
 
 /** What the commands that run apps work with. */
@@ -24,9 +25,10 @@ export async function runApp(deps: RunAppDeps, what?: unknown, args?: unknown): 
     const picked = await pickApp(deps.apps);
     return picked && (await deps.runner.run(picked.app, picked.args))?.id;
   }
-  const app = appOf(deps.apps, what);
+  const apps = await deps.apps.list();
+  const app = appOf(apps, what);
   if (!app) {
-    const names = (await deps.apps.list()).map((it) => it.name).join(', ');
+    const names = apps.map((it) => it.name).join(', ');
     throw new Error(
       vscode.l10n.t(
         'There is no app “{0}”. Give a file named *.tea.ts, *.tea.js or *.tea.mjs, or one of: {1}',
@@ -44,10 +46,10 @@ export async function runFile(deps: RunAppDeps, what?: unknown): Promise<string 
   return runApp(deps, what instanceof vscode.Uri ? what : vscode.window.activeTextEditor?.document.uri);
 }
 
-function appOf(apps: EditorApps, what: unknown): AppSource | undefined {
-  if (typeof what === 'string') return apps.shipped(what);
+function appOf(apps: readonly AppSource[], what: unknown): AppSource | undefined {
+  if (typeof what === 'string') return apps.find((app) => app.shipped && app.name === what);
   return what instanceof vscode.Uri && what.scheme === 'file' && isAppFile(what.path)
-    ? workspaceApp(what.fsPath)
+    ? appSource(what.fsPath)
     : undefined;
 }
 

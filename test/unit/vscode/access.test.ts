@@ -20,17 +20,25 @@ function question(more: Partial<AccessQuestion> = {}): AccessQuestion {
   };
 }
 
+const consent = {
+  seals: [] as unknown[],
+  seal: () => Promise.resolve({ file: '/w/mine.tea.ts', fingerprint: 'abc' }),
+  state: () => Promise.resolve('new' as const),
+  allow: (seal: unknown) => Promise.resolve(void consent.seals.push(seal)),
+};
+
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const never = new AbortController().signal;
 
 describe('the question to the person', () => {
   beforeEach(() => {
+    consent.seals.length = 0;
     shown.modals.length = 0;
     shown.notes.length = 0;
   });
 
   it('says who wants to do what, to which widget of which app, with which values', async () => {
-    const asked = new ModalAuthorizer().ask(question({ arguments: '{"text":"Ada"}' }), never);
+    const asked = new ModalAuthorizer(consent).ask(question({ arguments: '{"text":"Ada"}' }), never);
     await turn();
     assert.equal(shown.modals[0]?.message, 'Allow “Claude” to use counter.add.click?');
     assert.equal(shown.modals[0].detail, 'App: counter\nWidget: add (button)\nAction: click\nWith: {"text":"Ada"}');
@@ -47,21 +55,63 @@ describe('the question to the person', () => {
   ] as const;
   for (const [pressed, answer] of answers)
     it(`${pressed ?? 'closing it'} means ${answer}`, async () => {
-      const asked = new ModalAuthorizer().ask(question(), never);
+      const asked = new ModalAuthorizer(consent).ask(question(), never);
       await turn();
       shown.modals[0]?.answer(pressed);
       assert.equal(await asked, answer);
     });
 
   it('offers no yes for the session to what destroys', async () => {
-    void new ModalAuthorizer().ask(question({ destructive: true, eachTime: true }), never);
+    void new ModalAuthorizer(consent).ask(question({ destructive: true, eachTime: true }), never);
     await turn();
     assert.deepEqual(shown.modals[0]?.buttons, ['Allow once', 'Deny']);
     assert.match(shown.modals[0].detail, /destructive/);
   });
 
+  describe('about the start of an app', () => {
+    const app = { name: 'mine', file: '/w/mine.tea.ts', shipped: false };
+    const start = question({
+      tool: fakeTool('start_session'),
+      session: null,
+      app,
+      eachTime: true,
+      arguments: '{"app":"mine"}',
+    });
+
+    it('names the file, and says that no person ever ran it', async () => {
+      void new ModalAuthorizer(consent).ask(start, never);
+      await turn();
+      assert.equal(shown.modals[0]?.message, 'Allow “Claude” to start the app “mine”?');
+      assert.match(shown.modals[0].detail, /^\/w\/mine\.tea\.ts\n.*\n\nYou have not run this file here yet\./);
+      assert.deepEqual(shown.modals[0].buttons, ['Allow once', 'Deny']);
+    });
+
+    it('remembers the code that was allowed, as it was when the question was put', async () => {
+      const asked = new ModalAuthorizer(consent).ask(start, never);
+      await turn();
+      shown.modals[0]?.answer('Allow once');
+      assert.equal(await asked, 'allow_once');
+      assert.deepEqual(consent.seals, [{ file: '/w/mine.tea.ts', fingerprint: 'abc' }]);
+    });
+
+    it('remembers nothing that was denied or came too late', async () => {
+      const late = new AbortController();
+      const authorizer = new ModalAuthorizer(consent);
+      const denied = authorizer.ask(start, never);
+      await turn();
+      shown.modals[0]?.answer('Deny');
+      await denied;
+      const expired = authorizer.ask(start, late.signal);
+      await turn();
+      late.abort();
+      shown.modals[1]?.answer('Allow once');
+      await expired;
+      assert.deepEqual(consent.seals, []);
+    });
+  });
+
   it('is asked one at a time', async () => {
-    const authorizer = new ModalAuthorizer();
+    const authorizer = new ModalAuthorizer(consent);
     const first = authorizer.ask(question(), never);
     const second = authorizer.ask(question({ tool: fakeTool('counter.reset.click') }), never);
     await turn();
@@ -75,7 +125,7 @@ describe('the question to the person', () => {
   });
 
   it('is not shown when nobody waits for it any more by its turn', async () => {
-    const authorizer = new ModalAuthorizer();
+    const authorizer = new ModalAuthorizer(consent);
     const first = authorizer.ask(question(), never);
     const gone = new AbortController();
     const second = authorizer.ask(question(), gone.signal);
@@ -89,7 +139,7 @@ describe('the question to the person', () => {
 
   it('a yes that comes too late allows nothing, and says so', async () => {
     const late = new AbortController();
-    const asked = new ModalAuthorizer().ask(question(), late.signal);
+    const asked = new ModalAuthorizer(consent).ask(question(), late.signal);
     await turn();
     late.abort();
     shown.modals[0]?.answer('Allow once');

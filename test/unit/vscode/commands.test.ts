@@ -5,7 +5,7 @@ import { settingCases } from './fake/setting-cases.ts';
 import './fake/register.ts';
 
 const { settingValue } = await import('../../../src/vscode/settings.ts');
-const { isAppFile, workspaceApp } = await import('../../../src/vscode/apps.ts');
+const { isAppFile } = await import('../../../src/vscode/apps.ts');
 
 describe('arguments on one line', () => {
   const cases: readonly (readonly [string, readonly string[] | null])[] = [
@@ -85,13 +85,5 @@ describe('the file of an app', () => {
     for (const file of ['a.tea.ts', '/x/b.tea.js', 'c.tea.mjs']) assert.equal(isAppFile(file), true, file);
     for (const file of ['tea.ts', 'a.ts', 'a.tea.tsx', 'a.tea.ts.bak', 'a.tea.d.ts'])
       assert.equal(isAppFile(file), false, file);
-  });
-
-  it('gives the app its name', () => {
-    assert.deepEqual(workspaceApp('/x/my.notes.tea.mjs'), {
-      name: 'my.notes',
-      file: '/x/my.notes.tea.mjs',
-      shipped: false,
-    });
   });
 });

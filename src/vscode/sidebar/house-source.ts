@@ -1,0 +1,82 @@
+import * as vscode from 'vscode';
+import type { AccessMode, Gateway, ListMode } from '../../gateway/types.ts';
+import type { Disposable, Event, Session, Sessions } from '../../session/types.ts';
+import type { ListedTool, NameCollision, Refusal } from '../../tools/types.ts';
+import { eachSession } from '../each-session.ts';
+import type { RegistryViewSource } from './registry-view.ts';
+
+/** What the source reads. */
+export interface HouseSourceDeps {
+  readonly sessions: Sessions;
+  readonly registry: { list(): readonly ListedTool[]; onDidChange(listener: () => void): Disposable };
+  readonly gateway: Gateway;
+}
+
+/** Registry, sessions and gateway as what the sidebar and the status bar read, with one event for all of them. */
+export class HouseSource implements RegistryViewSource, Disposable {
+  readonly #deps: HouseSourceDeps;
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #subscriptions: readonly Disposable[];
+  /** The list that agents are shown, made anew only after a change: every row asks for it. */
+  #shown: readonly ListedTool[] | undefined;
+  readonly onDidChange: Event<void> = (listener) => this.#changed.event(listener);
+
+  constructor(deps: HouseSourceDeps) {
+    this.#deps = deps;
+    const { sessions, registry, gateway } = deps;
+    const changed = (): void => {
+      this.#shown = undefined;
+      this.#changed.fire();
+    };
+    this.#subscriptions = [
+      registry.onDidChange(changed),
+      gateway.onDidChangeList(changed),
+      gateway.onDidChangeMode(changed),
+      sessions.onDidChange(changed),
+      eachSession(sessions, (session) => [session.onDidChangeTree(changed), session.onDidChangeState(changed)]),
+    ];
+  }
+
+  sessions(): readonly Session[] {
+    return this.#deps.sessions.all;
+  }
+
+  tools(): readonly ListedTool[] {
+    return this.#deps.registry.list();
+  }
+
+  shown(): readonly ListedTool[] {
+    return (this.#shown ??= this.#deps.gateway.list(this.#deps.gateway.listMode));
+  }
+
+  mode(sessionId: string): AccessMode {
+    return this.#deps.gateway.mode(sessionId);
+  }
+
+  refusals(sessionId: string): readonly Refusal[] {
+    return this.#deps.sessions.get(sessionId)?.refusals ?? [];
+  }
+
+  collisions(sessionId: string): readonly NameCollision[] {
+    return this.#deps.sessions.get(sessionId)?.nameCollisions ?? [];
+  }
+
+  listMode(): ListMode {
+    return this.#deps.gateway.listMode;
+  }
+
+  /** How many apps run. */
+  running(): number {
+    return this.#deps.sessions.all.filter((session) => session.state.name === 'running').length;
+  }
+
+  /** How many tools apps have. */
+  toolCount(): number {
+    return this.tools().filter((tool) => tool.kind !== 'static').length;
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    this.#changed.dispose();
+  }
+}
