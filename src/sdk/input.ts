@@ -56,8 +56,8 @@ export interface FocusEvent {
 }
 
 /**
- * A person acted on a widget by naming it, as a screen reader's click does: the widget takes the focus and then gets the
- * key `enter`, as if it had been pressed there.
+ * A person acted on a widget by naming it, as a screen reader's click does: the widget takes the focus and, unless it
+ * takes text, then gets the key `enter`, as if it had been pressed there.
  */
 export interface ActivateEvent {
   readonly kind: 'activate';

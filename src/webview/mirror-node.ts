@@ -13,9 +13,6 @@ export interface MirrorNode {
   readonly children: readonly MirrorNode[];
 }
 
-/** Roles whose place in a long list is given by row, not by position in a set. */
-const ROWS: ReadonlySet<string> = new Set(['row']);
-
 /** Roles that read their value as their content. */
 const VALUE_IS_CONTENT: ReadonlySet<string> = new Set(['textbox', 'text', 'gridcell', 'status']);
 
@@ -27,6 +24,10 @@ type JsonObject = Readonly<Record<string, Json>>;
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+function childrenOf({ children }: JsonObject): readonly Json[] {
+  return Array.isArray(children) ? (children as readonly Json[]) : [];
+}
+
 /**
  * Reads the tree that the worker sends. It comes from an app's view, so nothing in it is trusted: what has not the
  * right shape is left out, and `null` stands for a tree that is none.
@@ -36,8 +37,8 @@ export function readMirror(json: Json | undefined, depth = 0): MirrorNode | null
   const role = typeof json['role'] === 'string' && /^[a-z]+$/.test(json['role']) ? json['role'] : 'group';
   const name = typeof json['name'] === 'string' ? json['name'] : '';
   const value = typeof json['value'] === 'string' ? json['value'] : null;
-  const children = (Array.isArray(json['children']) ? json['children'] : [])
-    .map((child: Json) => readMirror(child, depth + 1))
+  const children = childrenOf(json)
+    .map((child) => readMirror(child, depth + 1))
     .filter((child) => child !== null);
   const leaf = children.length === 0;
   return {
@@ -58,9 +59,21 @@ function ariaOf(json: JsonObject, role: string, value: string | null): Record<st
     if (typeof given === 'boolean' || (state === 'checked' && given === 'mixed')) aria[`aria-${state}`] = String(given);
   }
   if (value !== null && !VALUE_IS_CONTENT.has(role)) aria['aria-valuetext'] = value;
-  const [position, size] = ROWS.has(role) ? ['aria-rowindex', 'aria-rowcount'] : ['aria-posinset', 'aria-setsize'];
-  if (typeof json['position'] === 'number') aria[position] = String(json['position']);
-  if (typeof json['setSize'] === 'number' && size !== 'aria-rowcount') aria[size] = String(json['setSize']);
-  if (role === 'grid' && typeof json['setSize'] === 'number') aria['aria-rowcount'] = String(json['setSize']);
+  const { position, setSize } = json;
+  if (role === 'row') {
+    if (typeof position === 'number') aria['aria-rowindex'] = String(position);
+  } else if (role === 'grid') {
+    const rows = [json, ...childrenOf(json)].map(sizeOfSet);
+    const count = rows.find((size) => size !== null);
+    if (count != null) aria['aria-rowcount'] = String(count);
+  } else {
+    if (typeof position === 'number') aria['aria-posinset'] = String(position);
+    if (typeof setSize === 'number') aria['aria-setsize'] = String(setSize);
+  }
   return aria;
+}
+
+/** The size of the whole that a node is a part of: a grid's is told by its rows. */
+function sizeOfSet(json: Json): number | null {
+  return isObject(json) && typeof json['setSize'] === 'number' ? json['setSize'] : null;
 }

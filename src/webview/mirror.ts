@@ -1,9 +1,6 @@
 import type { Json } from '../protocol/page.ts';
 import { readMirror, type MirrorNode } from './mirror-node.ts';
 
-/** Roles that are what their text is: no ARIA role of their own. */
-const PLAIN: ReadonlySet<string> = new Set(['text']);
-
 /**
  * What a screen reader reads in place of the terminal's picture: the view's widgets as elements with roles, hidden from
  * the eye. The elements are updated in place, so that a clock that repaints touches one text and nothing is read twice
@@ -24,10 +21,14 @@ export class Mirror {
     this.#keyboard = keyboard;
     keyboard.setAttribute('aria-controls', root.id);
     root.addEventListener('click', ({ target }) => {
-      for (let at = target instanceof Element ? target : null; at && at !== root; at = at.parentElement) {
-        const id = this.#shown.get(at)?.id;
-        if (id != null) return activate(id);
-      }
+      const id = this.#widgetAt(target);
+      if (id !== null) activate(id);
+    });
+    // A field can be focused; what is typed then belongs to the app.
+    root.addEventListener('focusin', ({ target }) => {
+      const id = this.#widgetAt(target);
+      keyboard.focus();
+      if (id !== null) activate(id);
     });
   }
 
@@ -38,6 +39,14 @@ export class Mirror {
     const focused = tree && this.#focused();
     if (focused) this.#keyboard.setAttribute('aria-activedescendant', focused.id);
     else this.#keyboard.removeAttribute('aria-activedescendant');
+  }
+
+  #widgetAt(target: EventTarget | null): string | null {
+    for (let at = target instanceof Element ? target : null; at && at !== this.#root; at = at.parentElement) {
+      const id = this.#shown.get(at)?.id;
+      if (id != null) return id;
+    }
+    return null;
   }
 
   #focused(): Element | undefined {
@@ -58,8 +67,9 @@ export class Mirror {
   }
 
   #make(node: MirrorNode): Element {
-    const element = document.createElement('div');
-    if (!PLAIN.has(node.role)) element.setAttribute('role', node.role);
+    const element = document.createElement(node.role === 'textbox' ? 'input' : 'div');
+    if (element instanceof HTMLInputElement) element.tabIndex = -1;
+    else if (node.role !== 'text') element.setAttribute('role', node.role);
     if (node.role === 'status') element.ariaLive = 'polite';
     element.id = `mirror-${String(nextId++)}`;
     return element;
@@ -75,7 +85,9 @@ export class Mirror {
     for (const [name, value] of Object.entries(attributes)) {
       if (element.getAttribute(name) !== value) element.setAttribute(name, value);
     }
-    if (node.children.length > 0) {
+    if (element instanceof HTMLInputElement) {
+      if (element.value !== node.text) element.value = node.text;
+    } else if (node.children.length > 0) {
       if (before && before.children.length === 0) element.textContent = '';
       this.#children(element, node.children);
     } else if (element.textContent !== node.text || element.childElementCount > 0) {

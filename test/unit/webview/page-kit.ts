@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import http, { type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,24 +16,24 @@ const root = path.resolve(import.meta.dirname, '../../..');
 export interface PageUnderTest {
   readonly page: Page;
   /** Everything the page posted so far. */
-  posted(): Promise<FromPage[]>;
+  readonly posted: () => Promise<FromPage[]>;
   /** The input events among it, focus apart. */
-  inputs(): Promise<InputEvent[]>;
+  readonly inputs: () => Promise<InputEvent[]>;
   /** Forgets what was posted. */
-  forget(): Promise<void>;
+  readonly forget: () => Promise<void>;
   /** Sends messages as the host does. */
-  send(...messages: ToPage[]): Promise<void>;
+  readonly send: (...messages: ToPage[]) => Promise<void>;
   /** Draws a frame and waits until the page says it is on the screen. */
-  draw(ansi: string): Promise<void>;
+  readonly draw: (ansi: string) => Promise<void>;
   /** The rows of the terminal, without blanks at their end. */
-  rows(): Promise<string[]>;
+  readonly rows: () => Promise<string[]>;
   /** The middle of a cell in pixels. */
-  cell(column: number, row: number): Promise<{ x: number; y: number }>;
+  readonly cell: (column: number, row: number) => Promise<{ x: number; y: number }>;
   /** Whatever the policy refused, and every uncaught error. */
-  violations(): Promise<string[]>;
+  readonly violations: () => Promise<string[]>;
   /** Waits until `want` answers something true. */
-  until<T>(want: () => Promise<T | undefined | false>, what: string): Promise<T>;
-  close(): Promise<void>;
+  readonly until: <T>(want: () => Promise<T | undefined | false>, what: string) => Promise<T>;
+  readonly close: () => Promise<void>;
 }
 
 /** How a page is opened. */
@@ -222,4 +223,32 @@ async function openPage(context: BrowserContext, url: string, options: OpenOptio
     violations: async () => await page.evaluate('window.__refused'),
     close: () => context.close(),
   };
+}
+
+/** The page to be opened by a test; opening another one in the same test closes neither. */
+export type OpenPage = (options?: OpenOptions) => Promise<PageUnderTest>;
+
+/**
+ * A group of tests of the page in a browser. After each test whatever the page's policy refused, and every uncaught
+ * error, fails it.
+ */
+export function describePage(title: string, tests: (open: OpenPage) => void): void {
+  describe(title, function () {
+    this.timeout(20_000);
+    const house = new PageHouse();
+    const opened: PageUnderTest[] = [];
+    before(() => house.start());
+    after(() => house.stop());
+    afterEach(async () => {
+      const pages = opened.splice(0);
+      const refused = await Promise.all(pages.map((page) => page.violations()));
+      await Promise.all(pages.map((page) => page.close()));
+      assert.deepEqual(refused.flat(), []);
+    });
+    tests(async (options) => {
+      const page = await house.open(options);
+      opened.push(page);
+      return page;
+    });
+  });
 }
