@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import '../vscode/fake/register.ts';
+import type * as vscode from 'vscode';
+import type { FromPage, InputEvent, ToPage } from '../../../src/protocol/page.ts';
+import type { Frame } from '../../../src/protocol/worker.ts';
+import type { Session, SessionState, Viewer } from '../../../src/session/types.ts';
+import type { TerminalLook } from '../../../src/vscode/terminal/terminal-options.ts';
+import { usualOptions } from './page-kit.ts';
+
+await import('../../../src/vscode/terminal/page-messages.ts'); // the panel loads it late; a test must not wait for it
+const { TerminalPanel } = await import('../../../src/vscode/terminal/panel.ts');
+const { pageState } = await import('../../../src/vscode/terminal/page-state.ts');
+const { EventEmitter } = await import('../vscode/fake/vscode.ts');
+
+/** A session that notes what it gets and lets a test play its worker. */
+function playedSession() {
+  const states = new EventEmitter<SessionState>();
+  const input: InputEvent[] = [];
+  const viewers = new Set<Viewer>();
+  const session: Partial<Session> & { state: SessionState } = {
+    id: 'counter',
+    app: { name: 'counter', file: '/apps/counter.tea.ts', shipped: true },
+    state: { name: 'running' },
+    onDidChangeState: states.event,
+    input: (event) => void input.push(event),
+    watch: (viewer) => {
+      viewers.add(viewer);
+      return { dispose: () => viewers.delete(viewer) };
+    },
+  };
+  const change = (state: SessionState): void => {
+    session.state = state;
+    states.fire(state);
+  };
+  return { session: session as Session, input, viewers, states, change };
+}
+
+/** A webview panel of VS Code, as far as ours touches it. */
+function playedPanel() {
+  const messages = new EventEmitter<unknown>();
+  const views = new EventEmitter<void>();
+  const posted: ToPage[] = [];
+  const panel = {
+    title: 'counter',
+    visible: true,
+    active: true,
+    webview: {
+      html: '',
+      cspSource: 'https://webview.test',
+      asWebviewUri: (uri: string) => `https://webview.test${uri}`,
+      postMessage: (message: ToPage) => Promise.resolve(posted.push(message) > 0),
+      onDidReceiveMessage: messages.event,
+    },
+    onDidChangeViewState: views.event,
+  };
+  const say = async (message: FromPage | Record<string, unknown>): Promise<void> => {
+    messages.fire(message);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  const show = (visible: boolean): void => {
+    panel.visible = visible;
+    views.fire();
+  };
+  return { panel: panel as unknown as vscode.WebviewPanel, posted, say, show, messages, views };
+}
+
+async function openedPanel() {
+  const session = playedSession();
+  const webview = playedPanel();
+  const looks = new EventEmitter<TerminalLook['options']>();
+  const problems: string[] = [];
+  const acts: string[] = [];
+  const sizes: string[] = [];
+  const panel = new TerminalPanel(webview.panel, session.session, {
+    look: { options: usualOptions, onDidChange: looks.event },
+    script: '/dist/webview.js' as unknown as vscode.Uri,
+    style: '/dist/webview.css' as unknown as vscode.Uri,
+    language: 'en',
+    state: pageState,
+    sized: (_, columns, rows) => sizes.push(`${String(columns)}x${String(rows)}`),
+    act: (id) => acts.push(id),
+    problem: (text) => problems.push(text),
+  });
+  const ready = (): Promise<void> => webview.say({ kind: 'ready', columns: 100, rows: 30 });
+  await ready();
+  const frame = (number: number, shown: () => void = () => undefined): void => {
+    const next: Frame = { kind: 'frame', frame: number, full: number === 1, ansi: `frame ${String(number)}` };
+    for (const viewer of session.viewers) viewer.frame(next, shown);
+  };
+  const kinds = (): string[] => webview.posted.map(({ kind }) => kind);
+  return { ...session, ...webview, page: webview, panel, looks, problems, acts, sizes, ready, frame, kinds };
+}
+
+describe('a terminal panel', () => {
+  it('gives the session the page’s size, shows the page the state, then watches', async () => {
+    const { input, kinds, viewers, sizes } = await openedPanel();
+    assert.deepEqual(input, [{ kind: 'resize', columns: 100, rows: 30 }]);
+    assert.deepEqual(kinds(), ['terminal_options', 'state']);
+    assert.equal(viewers.size, 1);
+    assert.deepEqual(sizes, ['100x30']);
+  });
+
+  it('passes on what the person does', async () => {
+    const { say, input } = await openedPanel();
+    const key: InputEvent = { kind: 'key', key: 'enter', text: '' };
+    await say({ kind: 'input', event: key });
+    await say({ kind: 'input', event: { kind: 'activate', widgetId: 'add' } });
+    await say({ kind: 'input', event: { kind: 'resize', columns: 50, rows: 20 } });
+    assert.deepEqual(input.slice(1), [
+      key,
+      { kind: 'activate', widgetId: 'add' },
+      { kind: 'resize', columns: 50, rows: 20 },
+    ]);
+  });
+
+  it('keeps the order in which things were done', async () => {
+    const { messages, input } = await openedPanel();
+    for (const text of 'hello') messages.fire({ kind: 'input', event: { kind: 'key', key: text, text } });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    assert.equal(input.flatMap((event) => (event.kind === 'key' ? event.text : [])).join(''), 'hello');
+  });
+
+  it('trusts no message that is not exactly one, and says so without its text', async () => {
+    const { say, input, problems } = await openedPanel();
+    const wrong: Record<string, unknown>[] = [
+      { kind: 'boo', secret: 's3cret' },
+      { kind: 'input', event: { kind: 'key', key: 'a' } },
+      { kind: 'input', event: { kind: 'key', key: 'a', text: 'a', more: 1 } },
+      { kind: 'input', event: { kind: 'resize', columns: 0, rows: 1e9 } },
+      { kind: 'input', event: { kind: 'mouse', action: 'press', column: -1, row: 0 } },
+      { kind: 'ready', columns: Number.NaN, rows: 3 },
+      { kind: 'action', id: 'delete_everything' },
+    ];
+    for (const message of wrong) await say(message);
+    assert.equal(problems.length, wrong.length);
+    assert.deepEqual(new Set(problems), new Set(['the page sent a message that is none']));
+    assert.equal(input.length, 1, 'only the first size');
+  });
+
+  it('asks for the next frame when the page has shown this one, once', async () => {
+    const { say, frame } = await openedPanel();
+    let shown = 0;
+    frame(1, () => shown++);
+    await say({ kind: 'frame_shown', frame: 7 });
+    assert.equal(shown, 0);
+    await say({ kind: 'frame_shown', frame: 1 });
+    await say({ kind: 'frame_shown', frame: 1 });
+    assert.equal(shown, 1);
+  });
+
+  it('rests while hidden and starts anew when shown: no old frames, no second watch', async () => {
+    const { show, ready, viewers, posted, frame } = await openedPanel();
+    show(false);
+    assert.equal(viewers.size, 0);
+    frame(2);
+    assert.equal(posted.filter(({ kind }) => kind === 'frame').length, 0);
+    show(true);
+    await ready();
+    await ready();
+    assert.equal(viewers.size, 1);
+  });
+
+  it('tells the page that the app ended, and carries the buttons’ actions out', async () => {
+    const { change, posted, say, acts } = await openedPanel();
+    change({ name: 'ended', why: 'crashed', detail: 'TypeError: x is not a function' });
+    assert.deepEqual(posted.at(-1), {
+      kind: 'state',
+      state: {
+        name: 'ended',
+        text: 'counter has crashed. TypeError: x is not a function',
+        actions: [
+          { id: 'restart', label: 'Restart' },
+          { id: 'show_log', label: 'Show Log' },
+        ],
+      },
+    });
+    await say({ kind: 'action', id: 'restart' });
+    assert.deepEqual(acts, ['restart']);
+  });
+
+  it('shows a load error with its place, its reason and the way out', async () => {
+    const { change, posted } = await openedPanel();
+    const error = {
+      code: 'unsupported_syntax',
+      message: 'decorators are not supported',
+      file: '/w/board.tea.ts',
+      line: 12,
+      column: 3,
+      advice: 'Call the function that the decorator stands for.',
+    } as const;
+    change({ name: 'failed', error });
+    const last = posted.at(-1);
+    assert.ok(last?.kind === 'state' && last.state.name === 'failed');
+    assert.equal(
+      last.state.details,
+      'board.tea.ts:12:3: decorators are not supported\n\nCall the function that the decorator stands for.',
+    );
+  });
+
+  it('follows the settings', async () => {
+    const { looks, posted } = await openedPanel();
+    looks.fire({ ...usualOptions, fontSize: 20 });
+    assert.deepEqual(posted.at(-1), { kind: 'terminal_options', options: { ...usualOptions, fontSize: 20 } });
+  });
+
+  it('leaves nothing behind when it is closed; the session goes on', async () => {
+    const { panel, viewers, states, messages, views, looks, say, input } = await openedPanel();
+    messages.fire({ kind: 'input', event: { kind: 'key', key: 'a', text: 'a' } });
+    panel.dispose();
+    panel.dispose();
+    await say({ kind: 'input', event: { kind: 'key', key: 'b', text: 'b' } });
+    assert.equal(viewers.size, 0);
+    assert.deepEqual(
+      [states, messages, views, looks].map((emitter) => emitter.size),
+      [0, 0, 0, 0],
+    );
+    assert.equal(input.length, 1, 'nothing that was said last reaches the session');
+  });
+
+  it('is a page that nothing foreign gets into', async () => {
+    const { page } = await openedPanel();
+    const { html } = page.panel.webview;
+    assert.match(
+      html,
+      /default-src &#39;none&#39;; script-src &#39;nonce-[\w-]{22}&#39;; style-src https:\/\/webview.test &#39;unsafe-inline&#39;; font-src https:\/\/webview.test"/,
+    );
+    assert.equal(html.match(/<script/g)?.length, 1);
+  });
+});
