@@ -28,9 +28,8 @@ export function drawBorder(surface: Surface, border: BorderStyle, style: Style, 
 
 /** Draws what the layout itself shows of a box: its background, its border and its title. */
 export function drawBox({ node, box }: Placed, surface: Surface): void {
-  const bg = field(node, 'bg') as Color | undefined;
-  const back: Style = bg === undefined ? {} : { bg };
-  if (bg !== undefined || node.type === 'modal') surface.fill(surface.area, back);
+  const back: Style = box.background === null ? {} : { bg: box.background };
+  if (box.background !== null) surface.fill(surface.area, back);
   if (box.border === 'none') return;
   const color = field(node, 'borderColor');
   const title = field(node, 'title');

@@ -1,4 +1,6 @@
 import type { ViewNode } from '../sdk/node.ts';
+import { colorCode } from './color.ts';
+import type { Color } from './element.ts';
 
 /** How long a node is along one axis: its own wish, and its bounds in cells. */
 export interface Length {
@@ -35,6 +37,8 @@ export interface Box {
   readonly bottom: number;
   readonly left: number;
   readonly border: BorderStyle;
+  /** What is drawn behind everything else, `null` for what is there already. */
+  readonly background: Color | null;
   readonly align: Align | null;
   readonly alignSelf: Align | null;
   readonly justify: Justify;
@@ -67,6 +71,7 @@ function defaults(type: string): MutableBox {
     right: 0,
     bottom: 0,
     left: 0,
+    background: null,
     border: modal ? 'rounded' : bordered ? 'single' : 'none',
     align: null,
     alignSelf: null,
@@ -169,6 +174,7 @@ const readers = new Map<string, (box: MutableBox, value: unknown) => void>([
   ['paddingX', (box, value) => void (box.left = box.right = cellsOf(value) ?? 0)],
   ['paddingY', (box, value) => void (box.top = box.bottom = cellsOf(value) ?? 0)],
   ['border', (box, value) => void (box.border = borderOf(value, box.border))],
+  ['bg', (box, value) => void (box.background = colorCode(value as Color) === 0 ? null : (value as Color))],
   ['align', (box, value) => void (box.align = oneOf<Align | null>(aligns, value, null))],
   ['alignSelf', (box, value) => void (box.alignSelf = oneOf<Align | null>(aligns, value, null))],
   ['justify', (box, value) => void (box.justify = oneOf(justifies, value, box.justify))],
@@ -205,6 +211,7 @@ function plainBox(type: string): Box {
  * | `gap` | cells between children |
  * | `padding`, `paddingX`, `paddingY` | cells; also `[vertical, horizontal]`, `[top, right, bottom, left]` |
  * | `border` | `single`, `double`, `rounded`, `bold`, `none`; `true` and `false` |
+ * | `bg` | a colour behind the whole node |
  * | `align`, `alignSelf` | across the direction: `start`, `center`, `end`, `stretch` |
  * | `justify` | along the direction: `start`, `center`, `end`, `between`, `around`, `evenly` |
  * | `wrap` | `true` on a row: children that do not fit start a new line |

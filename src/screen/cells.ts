@@ -42,6 +42,7 @@ export interface Screen {
 
 /** The text of a glyph; '' for the right half of one. */
 export function glyphText(screen: Pick<Screen, 'clusters'>, glyph: number): string {
+  if (glyph < 0xd800) return String.fromCharCode(glyph);
   if (glyph === rightHalf) return '';
   return glyph < firstCluster ? String.fromCodePoint(glyph) : (screen.clusters[glyph - firstCluster] ?? ' ');
 }

@@ -9,11 +9,13 @@ export interface Cluster {
   readonly width: number;
 }
 
-const plain = /^[\x20-\x7e]*$/;
-
 /** Whether a text is printable ASCII only, so that each unit is one cluster of one cell. */
 export function isPlain(text: string): boolean {
-  return plain.test(text);
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit < 0x20 || unit > 0x7e) return false;
+  }
+  return true;
 }
 
 /**

@@ -83,14 +83,10 @@ class Writer {
 }
 
 /** The end of what stands in a row: from there on it is blanks in the terminal's own colours. */
-function rowEnd(screen: Screen, row: number): number {
-  const { width } = screen.size;
-  let end = (row + 1) * width;
-  while (end > row * width) {
-    const cell = end - 1;
-    if (screen.glyphs[cell] !== blank || screen.bg[cell] !== 0 || ((screen.looks[cell] as number) & ~(Look.bold | Look.dim | Look.italic)) !== 0) break;
-    end--;
-  }
+function rowEnd({ size, glyphs, fg, bg, looks }: Screen, row: number): number {
+  const start = row * size.width;
+  let end = start + size.width;
+  while (end > start && glyphs[end - 1] === blank && fg[end - 1] === 0 && bg[end - 1] === 0 && looks[end - 1] === 0) end--;
   return end;
 }
 

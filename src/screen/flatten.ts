@@ -4,7 +4,7 @@ import type { Box } from './box.ts';
 import { boxOf } from './box.ts';
 import type { Element, ElementOf } from './element.ts';
 import type { Item } from './item.ts';
-import { makeItem } from './item.ts';
+import { makeItem, noItems } from './item.ts';
 import { textElement } from './text.ts';
 
 /** The most nodes that are laid out; what comes after in view order is left out, and said. */
@@ -46,6 +46,8 @@ function overlaysOf(node: ViewNode): [ViewNode, Box][] {
 function childItems(item: Item, elementOf: ElementOf): Item[] {
   const { node } = item;
   const layered = node.type === 'absolute_layer';
+  const children = childrenOf(node);
+  if (children.length === 0 && !layered) return noItems;
   const found: Item[] = [];
   const add = (child: ViewNode, box: Box, over: boolean): void => {
     if (!box.shown) return;
@@ -54,7 +56,7 @@ function childItems(item: Item, elementOf: ElementOf): Item[] {
   };
   const flowChild = layered ? field(node, 'flowChild') : undefined;
   if (isNode(flowChild)) add(flowChild, boxOf(flowChild), false);
-  for (const child of childrenOf(node)) {
+  for (const child of children) {
     const box = boxOf(child);
     add(child, box, layered && (box.x !== null || box.y !== null));
   }
@@ -95,6 +97,7 @@ export function flatten(view: View, elementOf: ElementOf): Flat {
     items.push(item);
     if (item.place === 'flow') parent?.flow.push(item);
     if (children.length === 0) continue;
+    item.flow = [];
     open.add(node);
     stack.push(item);
     for (let at = children.length - 1; at >= 0; at--) stack.push(children[at] as Item);

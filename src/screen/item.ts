@@ -26,7 +26,7 @@ export interface Item {
   readonly bottom: number;
   readonly left: number;
   /** The children that are placed side by side; those over the layer are placed by themselves. */
-  readonly flow: Item[];
+  flow: Item[];
   readonly x: Span;
   readonly y: Span;
   /** 0 for the screen itself, counting up with each modal in view order: what is painted over what. */
@@ -36,6 +36,10 @@ export interface Item {
   /** The place in paint order; -1 until it has one. */
   index: number;
 }
+
+/** The children of what has none, as most nodes have: one empty list for all, which nobody adds to. */
+export const noItems: Item[] = [];
+Object.freeze(noItems);
 
 /** A fresh item, all lengths still 0. */
 export function makeItem(
@@ -57,7 +61,7 @@ export function makeItem(
     right: (insets?.right ?? box.right) + edge,
     bottom: (insets?.bottom ?? box.bottom) + edge,
     left: (insets?.left ?? box.left) + edge,
-    flow: [],
+    flow: noItems,
     x: { wish: 0, size: 0, at: 0 },
     y: { wish: 0, size: 0, at: 0 },
     layer: parent?.layer ?? 0,

@@ -1,5 +1,4 @@
 import type { ViewNode } from '../sdk/node.ts';
-import { field } from '../sdk/node.ts';
 import { drawBox } from './border.ts';
 import { Canvas } from './canvas.ts';
 import type { Screen } from './cells.ts';
@@ -13,7 +12,7 @@ export type ContextOf = (node: ViewNode) => PaintContext;
 
 /** Whether a node draws something without an element, or wants the clicks on its bare cells. */
 function hasOwnCells({ node, box }: Placed): boolean {
-  return node.id !== undefined || box.border !== 'none' || node.type === 'modal' || field(node, 'bg') !== undefined;
+  return node.id !== undefined || box.border !== 'none' || box.background !== null;
 }
 
 function own(canvas: Canvas, { x, y, width, height }: Rect, owner: number): void {
@@ -55,8 +54,8 @@ export function paint(layout: Layout, _elementOf: ElementOf, contextOf: ContextO
     if (covers || box.x !== null || box.y !== null) clear(canvas, visible);
     if (element === undefined && !hasOwnCells(placed)) continue;
     own(canvas, visible, index);
-    const surface = new CanvasSurface(canvas, rect, clip, index);
-    if (element?.insets === undefined) drawBox(placed, surface);
+    const surface = new CanvasSurface(canvas, rect, clip);
+    if (element?.insets === undefined && (box.border !== 'none' || box.background !== null)) drawBox(placed, surface);
     element?.paint(node, surface, contextOf(node));
   }
   return canvas;

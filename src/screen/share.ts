@@ -137,5 +137,5 @@ export function share(parts: readonly Part[], room: number): number {
     (part) => Math.min(part.size, Math.max(1, part.min)),
   );
   if (over > 0) over = shrink(parts, over, (part) => Math.min(part.size, 1));
-  return -over;
+  return 0 - over;
 }

@@ -7,6 +7,9 @@ import { intersect } from './placed.ts';
 import { safeText } from './safe-text.ts';
 import { textWidth } from './width.ts';
 
+/** The looks that show on a blank. */
+const seenOnBlank = Look.underline | Look.strikethrough | Look.reverse;
+
 /** The bits of a style that are no colours. */
 function lookOf(style: Style): number {
   return (
@@ -27,14 +30,12 @@ export class CanvasSurface implements Surface {
   readonly area: Rect;
   readonly #canvas: Canvas;
   readonly #visible: Rect;
-  readonly #owner: number;
 
-  /** `area` is what the element sees, `clip` what can be seen of it; `owner` goes into the hit grid. */
-  constructor(canvas: Canvas, area: Rect, clip: Rect, owner: number) {
+  /** `area` is what the element sees, `clip` what can be seen of it. */
+  constructor(canvas: Canvas, area: Rect, clip: Rect) {
     this.#canvas = canvas;
     this.area = area;
     this.#visible = intersect(intersect(area, clip), { x: 0, y: 0, ...canvas.size });
-    this.#owner = owner;
   }
 
   write(x: number, y: number, text: string, style: Style = {}): number {
@@ -93,20 +94,22 @@ export class CanvasSurface implements Surface {
     return to - from === (codePoint > 0xffff ? 2 : 1) ? codePoint : this.#canvas.intern(text.slice(from, to), cells);
   }
 
-  #put(rowStart: number, column: number, cells: number, glyph: number, fg: number, bg: number, look: number): void {
+  #put(rowStart: number, column: number, cells: number, glyph: number, color: number, bg: number, style: number): void {
     const canvas = this.#canvas;
+    // The colour of a blank shows only in its lines, or reversed; without it, equal-looking cells are equal.
+    const bare = glyph === blank && (style & seenOnBlank) === 0;
+    const fg = bare ? 0 : color;
+    const look = bare ? 0 : style;
     const cell = rowStart + column;
     canvas.cutAround(cell, cell + cells, rowStart);
     canvas.glyphs[cell] = glyph;
     canvas.fg[cell] = fg;
     canvas.looks[cell] = look;
-    canvas.owners[cell] = this.#owner;
     if (bg >= 0) canvas.bg[cell] = bg;
     if (cells === 1) return;
     canvas.glyphs[cell + 1] = rightHalf;
     canvas.fg[cell + 1] = fg;
     canvas.looks[cell + 1] = look;
-    canvas.owners[cell + 1] = this.#owner;
     if (bg >= 0) canvas.bg[cell + 1] = bg;
   }
 }

@@ -23,18 +23,24 @@ function rowsOf(node: ViewNode, width: number): string[] {
     .map((line) => truncate(line, width, at === 'start' || at === 'middle' ? at : 'end'));
 }
 
-const styleKeys = ['fg', 'bg', 'bold', 'dim', 'italic', 'underline', 'strikethrough', 'reverse'] as const;
+const styleKeys = new Set(['fg', 'bg', 'bold', 'dim', 'italic', 'underline', 'strikethrough', 'reverse']);
+
+function addStyle(style: Style, from: Readonly<Record<string, unknown>>): Style {
+  let more: Record<string, unknown> | null = null;
+  for (const key in from) if (styleKeys.has(key) && from[key] !== undefined) (more ??= { ...style })[key] = from[key];
+  return more ?? style;
+}
+
+const plainStyle: Style = {};
+const labelStyle: Style = { fg: 'muted' };
 
 /** A text's style: its `style` object, and over it the same fields at the node itself. */
 function styleOf(node: ViewNode): Style {
   const base = field(node, 'style');
-  const style: Record<string, unknown> = typeof base === 'object' && base !== null ? { ...base } : {};
-  for (const key of styleKeys) {
-    const value = field(node, key);
-    if (value !== undefined) style[key] = value;
-  }
-  if (node.type === 'label' && style['fg'] === undefined) style['fg'] = 'muted';
-  return style as Style;
+  let style: Style = typeof base === 'object' && base !== null ? base : plainStyle;
+  if (node.type === 'label' && style.fg === undefined) style = { ...labelStyle, ...style };
+  if (typeof node.attrs === 'object' && node.attrs !== null) style = addStyle(style, node.attrs);
+  return addStyle(style, node);
 }
 
 /** Draws `text` and `label` nodes: what is on the screen but is no widget. */

@@ -49,8 +49,9 @@ function wrapLine(line: string, width: number, rows: string[]): void {
 export function wrap(text: string, width: number): string[] {
   const room = Math.max(1, Math.floor(width) || 1);
   if (text.length <= room && isPlain(text)) return [text];
+  const safe = safeText(text, 'many');
   const rows: string[] = [];
-  for (const line of safeText(text, 'many').split('\n')) {
+  for (const line of safe.includes('\n') ? safe.split('\n') : [safe]) {
     if (line.length <= room && isPlain(line)) rows.push(line);
     else wrapLine(line, room, rows);
   }
