@@ -50,9 +50,7 @@ function written(result: Json, effect: Effect, appeared: readonly ListedTool[]):
     ...(names.length > 0 ? { newTools: names } : {}),
   });
   const said =
-    typeof structured['result'] === 'string'
-      ? sentence(structured['result'])
-      : `${JSON.stringify(structured['result'])}.`;
+    typeof structured['result'] === 'string' ? sentence(structured['result']) : JSON.stringify(structured['result']);
   const parts = [said, changedWords(effect)];
   if (effect.widgets.length > 0)
     parts.push(`Widgets that look different now: ${effect.widgets.map(safeText).join(', ')}.`);

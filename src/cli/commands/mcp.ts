@@ -1,0 +1,40 @@
+import { serveStdio } from '../../mcp/index.ts';
+import { accessOption, idOption, parseArguments, sizeOption } from '../arguments.ts';
+import { untilSignal } from '../context.ts';
+import type { Command } from '../context.ts';
+import { UsageError } from '../errors.ts';
+import { allReady, houseOf, startApps } from '../house.ts';
+import { appsOf } from './serve.ts';
+
+/**
+ * `teahouse mcp`: the apps to one MCP client on the standard streams, until it goes. Starting it is the consent, so that
+ * the access mode is `act` unless another is given.
+ */
+export const mcp: Command = {
+  usage: 'mcp <app…> [--id ID] [--access read|ask|act] [--size 120x40] [-- args…]',
+  summary: 'serves apps to an MCP client on the standard streams',
+  async run(context) {
+    const args = parseArguments(context.argv, { id: 'string', access: 'string', size: 'string' });
+    const apps = appsOf(args, context.layout.appsFolder);
+    const id = idOption(args);
+    if (id !== undefined && apps.length > 1) throw new UsageError('--id names one session, and there are several apps');
+    const signal = untilSignal();
+    const house = houseOf(context, accessOption(args, 'act'), apps);
+    try {
+      const sessions = startApps(house, { apps, id, args: args.appArguments, size: sizeOption(args) });
+      // The client may begin at once; its first list waits for the apps.
+      const connection = await serveStdio({
+        gateway: house.gateway,
+        version: context.layout.version,
+        elicitation: true,
+      });
+      const ended = Promise.race([connection.closed, signal.signalled]);
+      await Promise.race([ended, allReady(sessions).then(() => ended)]);
+      connection.dispose();
+      return 0;
+    } finally {
+      signal.dispose();
+      house.dispose();
+    }
+  },
+};

@@ -1,0 +1,67 @@
+import { apps } from './commands/apps.ts';
+import { call } from './commands/call.ts';
+import { mcp } from './commands/mcp.ts';
+import { run } from './commands/run.ts';
+import { screen } from './commands/screen.ts';
+import { serve } from './commands/serve.ts';
+import { tools } from './commands/tools.ts';
+import { print } from './context.ts';
+import type { Command } from './context.ts';
+import { CommandError, UsageError } from './errors.ts';
+import { findLayout } from './layout.ts';
+
+/** The commands, in the order of the help text. */
+export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
+  ['run', run],
+  ['serve', serve],
+  ['mcp', mcp],
+  ['tools', tools],
+  ['call', call],
+  ['screen', screen],
+  ['apps', apps],
+]);
+
+/** What `teahouse --help` prints. */
+export function helpText(): string {
+  const lines = [...COMMANDS.values()].map(({ usage, summary }) => `  teahouse ${usage}\n      ${summary}`);
+  return [
+    'Usage:',
+    ...lines,
+    '',
+    '<app> is a file or the name of an app that ships. Exit codes: 0 well, 1 the app or a call failed, 2 bad usage.',
+  ].join('\n');
+}
+
+/**
+ * Runs the program.
+ *
+ * @param argv the command line without Node and the program
+ * @param entry the URL of the program's entry file
+ * @returns the exit code: 0 well, 1 the app or a call failed, 2 bad usage
+ */
+export async function main(argv: readonly string[], entry: string): Promise<number> {
+  const { stdout, stderr } = process;
+  const [name, ...rest] = argv;
+  try {
+    const layout = findLayout(entry);
+    if (name === '--version' || name === '-v') return print(stdout, layout.version).then(() => 0);
+    if (name === '--help' || name === '-h' || name === 'help') return print(stdout, helpText()).then(() => 0);
+    const command = name === undefined ? undefined : COMMANDS.get(name);
+    if (!command) throw new UsageError(name === undefined ? 'name a command' : `there is no command "${name}"`);
+    if (rest[0] === '--help' || rest[0] === '-h')
+      return print(stdout, `Usage: teahouse ${command.usage}\n${command.summary}`).then(() => 0);
+    return await command.run({ argv: rest, layout, stdout, stderr });
+  } catch (error) {
+    if (error instanceof UsageError) {
+      const usage = COMMANDS.get(name ?? '')?.usage;
+      const hint = usage === undefined ? 'See "teahouse --help".' : `Usage: teahouse ${usage}`;
+      await print(stderr, `teahouse: ${error.message}.\n${hint}`);
+      return 2;
+    }
+    await print(
+      stderr,
+      `teahouse: ${error instanceof CommandError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    );
+    return 1;
+  }
+}
