@@ -1,14 +1,42 @@
 import type { ElementOf } from '../screen/element.ts';
 import type { ToolProvider } from '../sdk/provider.ts';
+import { barChart } from './bar-chart.ts';
 import { button } from './button.ts';
 import { checkbox } from './checkbox.ts';
+import { lineChart } from './line-chart.ts';
+import { menu } from './menu.ts';
+import { modal } from './modal.ts';
 import { passwordField } from './password-field.ts';
 import { plainElements } from './plain/index.ts';
+import { scatterChart } from './scatter-chart.ts';
+import { scrubber } from './scrubber.ts';
+import { selectList } from './select-list.ts';
 import { table } from './table.ts';
+import { tabs } from './tabs.ts';
+import { textArea } from './text-area.ts';
 import { textInput } from './text-input.ts';
+import { tree } from './tree.ts';
+import { viewport } from './viewport.ts';
 import type { Widget, WidgetMap } from './widget.ts';
 
-const ALL: readonly Widget[] = [table, textInput, passwordField, button, checkbox];
+const ALL: readonly Widget[] = [
+  table,
+  selectList,
+  tabs,
+  modal,
+  textInput,
+  textArea,
+  passwordField,
+  button,
+  checkbox,
+  menu,
+  scrubber,
+  tree,
+  viewport,
+  barChart,
+  lineChart,
+  scatterChart,
+];
 
 /** Every built-in widget by its node type. */
 export const widgets: WidgetMap = new Map(ALL.map((widget) => [widget.type, widget]));

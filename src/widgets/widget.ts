@@ -43,7 +43,11 @@ export interface Widget<Local = unknown> {
   keys(node: ViewNode, local: Local | undefined): readonly string[];
   /** Whether it takes typed text and pastes. */
   takesText(node: ViewNode): boolean;
-  key(node: ViewNode, event: KeyEvent, local: Local | undefined, area: Rect): Reaction<Local> | null;
+  /**
+   * Answers a key. `focused` says whether the widget itself has the focus: an open modal is asked first whatever has it,
+   * and must leave Enter to a field or button inside.
+   */
+  key(node: ViewNode, event: KeyEvent, local: Local | undefined, area: Rect, focused?: boolean): Reaction<Local> | null;
   mouse(node: ViewNode, event: WidgetMouseEvent, local: Local | undefined): Reaction<Local> | null;
   paste?(node: ViewNode, text: string, local: Local | undefined): Reaction<Local> | null;
   accessible(node: ViewNode, local: Local | undefined): AccessibleNode;

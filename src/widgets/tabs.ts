@@ -1,0 +1,200 @@
+import type { Style } from '../screen/element.ts';
+import { textWidth } from '../screen/width.ts';
+import type { Message, TabChange } from '../sdk/message.ts';
+import type { ViewNode } from '../sdk/node.ts';
+import type { HandlerAnswer, HandlerContext, ToolProvider } from '../sdk/provider.ts';
+import { answer, notOffered, refusal, sent, unknownAction } from './answers.ts';
+import type { Arguments } from './arguments.ts';
+import { integerArgument } from './arguments.ts';
+import { firstField, idOf, isDisabled, isRecord, listField } from './fields.ts';
+import { filled } from './filled.ts';
+import { jsonText } from './json-value.ts';
+import { indexArgument, readSpec, writeSpec } from './specs.ts';
+import type { Widget } from './widget.ts';
+
+interface Tab {
+  readonly label: string;
+  readonly disabled: boolean;
+  /** What is drawn: the label, and the badge in round brackets. */
+  readonly title: string;
+}
+
+const SELECT_TAB = writeSpec(
+  'select_tab',
+  "Show another tab, as a person's click on it does. get_tabs tells which there are. Widgets of the tab that was shown may be gone afterwards, and those of the other one there.",
+  { index: indexArgument('tab') },
+  ['index'],
+);
+const GET_TABS = readSpec(
+  'get_tabs',
+  'Read the titles of the tabs, in order, and the index of the one that is shown (null for none).',
+);
+const ALL = [SELECT_TAB, GET_TABS];
+const READS = [GET_TABS];
+
+function tabsOf(node: ViewNode): readonly Tab[] {
+  return listField(node, 'tabs')
+    .slice(0, 200)
+    .map((each) => {
+      const record = isRecord(each) ? each : {};
+      const label = typeof each === 'string' ? each : typeof record.label === 'string' ? record.label : '';
+      const badge = typeof record.badge === 'string' || typeof record.badge === 'number' ? ` (${record.badge})` : '';
+      return { label, disabled: record.disabled === true, title: label + badge };
+    });
+}
+
+/** The shown tab: `activeIndex`, or `active`, kept inside the tabs; -1 when there are none. */
+function activeIndex(node: ViewNode, count: number): number {
+  const value = firstField(node, ['activeIndex', 'active']);
+  const index = typeof value === 'number' && Number.isInteger(value) ? value : 0;
+  return Math.max(0, Math.min(index, count - 1)) - (count === 0 ? 1 : 0);
+}
+
+function tabMessages(node: ViewNode, id: string, index: number): readonly Message[] {
+  const message: TabChange = { type: 'tab_change', id, index };
+  return [message, ...filled(node, 'onChange', index)];
+}
+
+function selectTab(args: Arguments, { widgetId, widgetState }: HandlerContext): HandlerAnswer {
+  const tabs = tabsOf(widgetState);
+  const index = integerArgument(args, 'index', { min: 0, max: tabs.length - 1, none: 'there are no tabs' });
+  if (!index.ok) return index;
+  const tab = tabs[index.value];
+  if (tab?.disabled === true) {
+    return refusal(
+      'invalid_arguments',
+      `The tab ${index.value} is disabled now. Choose another one; get_tabs tells them.`,
+      {
+        argument: 'index',
+      },
+    );
+  }
+  return sent({ index: index.value, tab: jsonText(tab?.label ?? '') }, tabMessages(widgetState, widgetId, index.value));
+}
+
+const provider: ToolProvider = {
+  mcpTools: (node) => (isDisabled(node) ? READS : ALL),
+  handleToolCall(action, args, context) {
+    if (action === 'get_tabs') {
+      const tabs = tabsOf(context.widgetState);
+      const active = activeIndex(context.widgetState, tabs.length);
+      return answer({ tabs: tabs.map(({ label }) => jsonText(label, 100)), activeIndex: active < 0 ? null : active });
+    }
+    if (action !== 'select_tab') return unknownAction(action, ['select_tab', 'get_tabs']);
+    return isDisabled(context.widgetState) ? notOffered(context.widgetId, 'disabled') : selectTab(args, context);
+  },
+};
+
+/** The next tab that is not disabled, going round at the ends; the same one when there is no other. */
+function nextTab(tabs: readonly Tab[], from: number, step: number): number {
+  for (let count = 1; count <= tabs.length; count += 1) {
+    const index = (((from + step * count) % tabs.length) + tabs.length) % tabs.length;
+    if (tabs[index]?.disabled === false) return index;
+  }
+  return from;
+}
+
+function chosenByKey(tabs: readonly Tab[], active: number, key: string): number | undefined {
+  if (key === 'left') return nextTab(tabs, active, -1);
+  if (key === 'right') return nextTab(tabs, active, 1);
+  if (key === 'home') return nextTab(tabs, -1, 1);
+  if (key === 'end') return nextTab(tabs, tabs.length, -1);
+  const digit = /^[1-9]$/.test(key) ? Number(key) - 1 : -1;
+  return tabs[digit]?.disabled === false ? digit : undefined;
+}
+
+/** Where each tab stands in a row of `width` cells, scrolled so that the shown one is in sight. */
+function places(
+  tabs: readonly Tab[],
+  active: number,
+  width: number,
+): { readonly starts: readonly number[]; readonly total: number; readonly left: number } {
+  const starts: number[] = [];
+  let total = 0;
+  for (const { title } of tabs) {
+    starts.push(total);
+    total += textWidth(title) + 2;
+  }
+  const end = (starts[active] ?? 0) + textWidth(tabs[active]?.title ?? '') + 2;
+  const left = Math.max(0, Math.min(end - width, starts[active] ?? 0));
+  return { starts: starts.map((start) => start - left), total, left };
+}
+
+/** `tabs`: the titles in a row, the shown one in brackets. Arrows, Home, End, digits and a click choose. */
+export const tabs: Widget<undefined> = {
+  type: 'tabs',
+  provider,
+  element: {
+    measure: (node, most) => ({
+      width: Math.min(
+        most.width,
+        tabsOf(node).reduce((sum, { title }) => sum + textWidth(title) + 2, 0),
+      ),
+      height: Math.min(most.height, 1),
+    }),
+    paint(node, surface, { focused }) {
+      const { x, y, width, height } = surface.area;
+      if (height < 1) return;
+      const all = tabsOf(node);
+      const active = activeIndex(node, all.length);
+      const { starts, total, left } = places(all, active, width);
+      all.forEach(({ title, disabled }, index) => {
+        const shown = index === active;
+        const style: Style = {
+          ...(disabled || isDisabled(node) ? { fg: 'muted', dim: true } : {}),
+          ...(shown ? { bold: true } : {}),
+          ...(shown && focused ? { reverse: true } : {}),
+        };
+        surface.write(x + (starts[index] ?? 0), y, shown ? `[${title}]` : ` ${title} `, style);
+      });
+      if (left > 0) surface.write(x, y, '‹', { fg: 'muted' });
+      if (total - left > width && width > 0) surface.write(x + width - 1, y, '›', { fg: 'muted' });
+    },
+  },
+  focusable: (node) => !isDisabled(node) && listField(node, 'tabs').length > 0,
+  keys: (node) =>
+    isDisabled(node)
+      ? []
+      : [
+          'left',
+          'right',
+          'home',
+          'end',
+          ...tabsOf(node)
+            .slice(0, 9)
+            .map((_, index) => String(index + 1)),
+        ],
+  takesText: () => false,
+  key(node, event) {
+    const all = tabsOf(node);
+    if (isDisabled(node) || all.length === 0) return null;
+    const index = chosenByKey(all, activeIndex(node, all.length), event.key);
+    if (index === undefined) return null;
+    return index === activeIndex(node, all.length) ? {} : { messages: tabMessages(node, idOf(node), index) };
+  },
+  mouse(node, event) {
+    if (isDisabled(node) || event.action !== 'press' || event.button !== 'left' || event.y !== 0) return null;
+    const all = tabsOf(node);
+    const { starts } = places(all, activeIndex(node, all.length), event.area.width);
+    const index = all.findIndex(
+      ({ title }, at) => event.x >= (starts[at] ?? 0) && event.x < (starts[at] ?? 0) + textWidth(title) + 2,
+    );
+    return all[index]?.disabled === false ? { messages: tabMessages(node, idOf(node), index) } : null;
+  },
+  accessible(node) {
+    const all = tabsOf(node);
+    const active = activeIndex(node, all.length);
+    return {
+      role: 'tablist',
+      name: '',
+      id: idOf(node),
+      children: all.map(({ title, disabled }, index) => ({
+        role: 'tab',
+        name: title,
+        selected: index === active,
+        ...(disabled ? { disabled: true } : {}),
+      })),
+    };
+  },
+  bulk: [],
+};

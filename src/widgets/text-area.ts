@@ -1,0 +1,259 @@
+import type { Rect, Style } from '../screen/element.ts';
+import { truncate } from '../screen/width.ts';
+import type { Message, TextAreaChange } from '../sdk/message.ts';
+import type { ViewNode } from '../sdk/node.ts';
+import type { ToolProvider } from '../sdk/provider.ts';
+import { unknownAction } from './answers.ts';
+import type { AreaRow } from './area-rows.ts';
+import { areaRows, rowAt } from './area-rows.ts';
+import type { EditorState } from './editor.ts';
+import {
+  EDIT_KEYS,
+  MOVE_KEYS,
+  adopt,
+  deleteTo,
+  edited,
+  insert,
+  moveTo,
+  moved,
+  selectedText,
+  selection,
+} from './editor.ts';
+import { characterCount, manyLines, previousPlace, wordAt } from './editor-text.ts';
+import { setText } from './field-provider.ts';
+import { columnOf, offsetAt, shownClusters } from './field-text.ts';
+import { idOf, isDisabled, isEditable, textField } from './fields.ts';
+import { filled } from './filled.ts';
+import { clamp, paintScrollbar, scrolledTo } from './scroll.ts';
+import { readSpec, writeSpec } from './specs.ts';
+import { maxLength } from './text-field.ts';
+import { TEXT_ARGUMENTS, textAnswer } from './text-read.ts';
+import type { Reaction, Widget } from './widget.ts';
+
+/** A text area's own state. */
+export interface AreaLocal {
+  readonly editor: EditorState;
+  /** The first row drawn. */
+  readonly top: number;
+  /** The column that up and down keep to; `null` after any other move. */
+  readonly goal: number | null;
+}
+
+const TYPE_INTO = writeSpec(
+  'type_into',
+  'Replace the whole text of the text area with the given one, which may have many lines. Answers the number of characters it has now.',
+  { text: { type: 'string', description: 'The whole new text. Empty clears the text area.' } },
+  ['text'],
+);
+const CLEAR = writeSpec('clear', 'Make the text area empty.');
+const GET_VALUE = readSpec(
+  'get_value',
+  'Answer the text that the text area holds now; a long one in parts, where next is the offset to go on from.',
+  TEXT_ARGUMENTS,
+);
+const ALL = [TYPE_INTO, CLEAR, GET_VALUE];
+const READS = [GET_VALUE];
+
+function change(node: ViewNode, id: string, text: string): readonly Message[] {
+  const message: TextAreaChange = { type: 'text_area_change', id, text };
+  return [message, ...filled(node, 'onChange', text)];
+}
+
+const writes = { clean: manyLines, change, result: (text: string) => ({ characters: characterCount(text) }) };
+
+const provider: ToolProvider = {
+  mcpTools: (node) => (isEditable(node) ? ALL : READS),
+  handleToolCall(action, args, context) {
+    if (action === 'type_into' || action === 'clear') return setText(writes, action, args, context);
+    if (action === 'get_value') return textAnswer(textField(context.widgetState, 'value'), args);
+    return unknownAction(action, ['type_into', 'clear', 'get_value']);
+  },
+};
+
+/** A text area as it is drawn in an area: all that keys, mouse and paint agree on. */
+interface AreaView {
+  readonly state: AreaLocal;
+  readonly rows: readonly AreaRow[];
+  /** Rows of the area above and below the text: label and error. */
+  readonly head: number;
+  readonly page: number;
+  /** Cells for text; one more at the right is the caret's or the scrollbar's. */
+  readonly width: number;
+}
+
+function areaView(node: ViewNode, local: AreaLocal | undefined, area: Pick<Rect, 'width' | 'height'>): AreaView {
+  const editor = adopt(local?.editor, textField(node, 'value'));
+  const head = textField(node, 'label') === '' ? 0 : 1;
+  const page = Math.max(1, area.height - head - (textField(node, 'error') === '' ? 0 : 1));
+  const width = Math.max(1, area.width - 2);
+  const rows = areaRows(editor.text, width);
+  const fresh = local === undefined ? scrolledTo(rowAt(rows, editor.caret), 0, page, rows.length) : local.top;
+  const top = clamp(fresh, 0, Math.max(0, rows.length - page));
+  return { state: { editor, top, goal: local?.goal ?? null }, rows, head, page, width };
+}
+
+function rowText(text: string, row: AreaRow | undefined): string {
+  return row === undefined ? '' : text.slice(row.start, row.end);
+}
+
+/** The place in a row nearest to a column. Behind a soft break the caret would be in the next row, so it stays before. */
+function placeIn(text: string, rows: readonly AreaRow[], row: number, column: number): number {
+  const { start, end } = rows[row] ?? { start: 0, end: 0 };
+  const place = start + offsetAt(shownClusters(text.slice(start, end), false), column);
+  return place === end && rows[row + 1]?.start === end ? previousPlace(text, place) : place;
+}
+
+/** The state after a move up or down by rows; `undefined` for other keys. */
+function vertical(view: AreaView, key: string): { readonly to: EditorState; readonly goal: number } | undefined {
+  const { editor, goal } = view.state;
+  const step = /^(shift\+)?(up|down|pageup|pagedown)$/.exec(key);
+  if (step === null) return undefined;
+  const row = rowAt(view.rows, editor.caret);
+  const by = (step[2] === 'up' ? -1 : step[2] === 'down' ? 1 : step[2] === 'pageup' ? -view.page : view.page) + row;
+  const current = view.rows[row];
+  const column =
+    goal ?? columnOf(shownClusters(rowText(editor.text, current), false), editor.caret - (current?.start ?? 0));
+  const place =
+    by < 0
+      ? 0
+      : by >= view.rows.length
+        ? row === view.rows.length - 1
+          ? editor.text.length
+          : placeIn(editor.text, view.rows, view.rows.length - 1, column)
+        : placeIn(editor.text, view.rows, by, column);
+  return { to: moveTo(editor, place, step[1] !== undefined), goal: column };
+}
+
+function reach(node: ViewNode, view: AreaView, to: EditorState, goal: number | null, copy = ''): Reaction<AreaLocal> {
+  const from = view.state.editor;
+  const rows = to.text === from.text ? view.rows : areaRows(to.text, view.width);
+  const top = scrolledTo(rowAt(rows, to.caret), view.state.top, view.page, rows.length);
+  return {
+    local: { editor: to, top, goal },
+    ...(to.text === from.text ? {} : { messages: change(node, idOf(node), to.text) }),
+    ...(copy === '' ? {} : { copy }),
+  };
+}
+
+const VERTICAL_KEYS = ['up', 'down', 'pageup', 'pagedown', 'shift+up', 'shift+down', 'shift+pageup', 'shift+pagedown'];
+
+/** `text_area`: text of many lines, broken at the edge, with selection, undo and a scrollbar. */
+export const textArea: Widget<AreaLocal> = {
+  type: 'text_area',
+  provider,
+  element: {
+    measure(node, most) {
+      const extra = (textField(node, 'label') === '' ? 0 : 1) + (textField(node, 'error') === '' ? 0 : 1);
+      const width = Math.min(most.width, 40);
+      const rows = areaRows(textField(node, 'value').slice(0, 2_000), width - 2).length;
+      return { width, height: Math.min(most.height, clamp(rows, 3, 10) + extra) };
+    },
+    paint(node, surface, { focused, local }) {
+      const { x, y, width, height } = surface.area;
+      if (width < 1 || height < 1) return;
+      const view = areaView(node, local as AreaLocal | undefined, surface.area);
+      const { editor, top } = view.state;
+      const base: Style = isDisabled(node) ? { fg: 'muted', dim: true } : {};
+      if (view.head > 0)
+        surface.write(x, y, truncate(textField(node, 'label'), width), { ...base, ...(focused ? { bold: true } : {}) });
+      const body = { x, y: y + view.head, width: 1, height: Math.min(view.page, height - view.head) };
+      surface.fill(body, { fg: focused ? 'focus' : 'border' }, focused ? '┃' : '│');
+      const [from, to] = selection(editor);
+      if (editor.text === '') {
+        surface.write(x + 1, body.y, truncate(textField(node, 'placeholder'), view.width), {
+          fg: 'muted',
+          italic: true,
+        });
+      }
+      view.rows.slice(top, top + body.height).forEach((row, index) => {
+        for (const each of shownClusters(rowText(editor.text, row), false)) {
+          const at = row.start + each.start;
+          const selected = focused && at >= from && at < to;
+          if (each.column + each.width > view.width) break;
+          surface.write(
+            x + 1 + each.column,
+            body.y + index,
+            each.text,
+            selected ? { fg: 'selectionText', bg: 'selection' } : base,
+          );
+        }
+      });
+      paintScrollbar(surface, { ...body, x: x + width - 1 }, top, view.rows.length);
+      const caretRow = rowAt(view.rows, editor.caret);
+      if (focused && caretRow >= top && caretRow < top + body.height) {
+        const row = view.rows[caretRow];
+        const column = columnOf(shownClusters(rowText(editor.text, row), false), editor.caret - (row?.start ?? 0));
+        surface.caret(x + 1 + Math.min(column, view.width), body.y + caretRow - top);
+      }
+      const error = textField(node, 'error');
+      if (error !== '' && height > view.head + view.page) {
+        surface.write(x + 1, y + view.head + view.page, truncate(`! ${error}`, width - 1), { fg: 'error' });
+      }
+    },
+  },
+  focusable: (node) => !isDisabled(node),
+  keys(node, local) {
+    if (isDisabled(node)) return [];
+    const copies = local !== undefined && local.editor.caret !== local.editor.anchor;
+    return [
+      ...MOVE_KEYS,
+      ...VERTICAL_KEYS,
+      ...(copies ? ['ctrl+c', 'meta+c'] : []),
+      ...(isEditable(node) ? [...EDIT_KEYS, 'enter'] : []),
+      ...(isEditable(node) && copies ? ['ctrl+x', 'meta+x'] : []),
+    ];
+  },
+  takesText: isEditable,
+  key(node, event, local, area) {
+    if (isDisabled(node)) return null;
+    const view = areaView(node, local, area);
+    const { editor } = view.state;
+    const copied = selectedText(editor);
+    if (/^(ctrl|meta)\+c$/.test(event.key)) return copied === '' ? null : reach(node, view, editor, null, copied);
+    const up = vertical(view, event.key);
+    if (up !== undefined) return reach(node, view, up.to, up.goal);
+    const move = moved(editor, event.key);
+    if (move !== undefined) return reach(node, view, move, null);
+    if (!isEditable(node)) return null;
+    if (/^(ctrl|meta)\+x$/.test(event.key)) {
+      return copied === '' ? null : reach(node, view, deleteTo(editor, editor.caret), null, copied);
+    }
+    const edit = edited(editor, event.key);
+    if (edit !== undefined) return reach(node, view, edit, null);
+    const typed =
+      event.key === 'enter' ? '\n' : /^(tab|escape|shift\+tab)$/.test(event.key) ? '' : manyLines(event.text);
+    if (typed === '') return null;
+    return reach(node, view, insert(editor, typed, { maxLength: maxLength(node) }, true), null);
+  },
+  paste(node, text, local) {
+    if (!isEditable(node)) return null;
+    const from = adopt(local?.editor, textField(node, 'value'));
+    const to = insert(from, manyLines(text), { maxLength: maxLength(node) }, false);
+    const next: AreaLocal = { editor: to, top: local?.top ?? 0, goal: null };
+    return { local: next, ...(to.text === from.text ? {} : { messages: change(node, idOf(node), to.text) }) };
+  },
+  mouse(node, event, local) {
+    if (isDisabled(node)) return null;
+    const view = areaView(node, local, event.area);
+    const most = Math.max(0, view.rows.length - view.page);
+    if (event.action === 'wheel')
+      return { local: { ...view.state, top: clamp(view.state.top + event.wheel, 0, most) } };
+    if (event.button !== 'left' || (event.action !== 'press' && event.action !== 'drag')) return null;
+    const row = clamp(view.state.top + event.y - view.head, 0, view.rows.length - 1);
+    const { editor } = view.state;
+    const place = placeIn(editor.text, view.rows, row, Math.max(0, event.x - 1));
+    if (event.action === 'press' && event.clicks === 2) {
+      const [start, end] = wordAt(editor.text, place);
+      return reach(node, view, { ...editor, anchor: start, caret: end, typing: false }, null);
+    }
+    return reach(node, view, moveTo(editor, place, event.action === 'drag' || event.shift), null);
+  },
+  accessible: (node) => ({
+    role: 'textbox',
+    name: textField(node, 'label') || textField(node, 'placeholder'),
+    id: idOf(node),
+    value: textField(node, 'value').slice(0, 2_000).toWellFormed(),
+    ...(isDisabled(node) ? { disabled: true } : {}),
+  }),
+  bulk: ['value'],
+};
