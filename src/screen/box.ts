@@ -46,6 +46,8 @@ export interface Box {
   readonly scrolls: boolean;
   readonly scrollTop: number;
   readonly scrollLeft: number;
+  /** Whether children may lie over others: an absolute layer, or a node with `flowChild` or `overlays`. */
+  readonly layered: boolean;
   readonly shown: boolean;
   readonly x: Offset | null;
   readonly y: Offset | null;
@@ -80,7 +82,8 @@ function defaults(type: string): MutableBox {
     scrolls: type === 'viewport',
     scrollTop: 0,
     scrollLeft: 0,
-    shown: !modal,
+    layered: type === 'absolute_layer',
+    shown: true,
     x: null,
     y: null,
   };
@@ -182,8 +185,10 @@ const readers = new Map<string, (box: MutableBox, value: unknown) => void>([
   ['scroll', (box, value) => void (box.scrolls = value === true)],
   ['scrollTop', (box, value) => void (box.scrollTop = cellsOf(value) ?? 0)],
   ['scrollLeft', (box, value) => void (box.scrollLeft = cellsOf(value) ?? 0)],
-  ['visible', (box, value) => void (box.shown = value === true || (value !== false && box.shown))],
+  ['visible', (box, value) => void (box.shown = value !== false && box.shown)],
   ['hidden', (box, value) => void (box.shown = value !== true && box.shown)],
+  ['flowChild', (box) => void (box.layered = true)],
+  ['overlays', (box) => void (box.layered = true)],
   ['x', (box, value) => void (box.x = offsetOf(value))],
   ['y', (box, value) => void (box.y = offsetOf(value))],
 ]);
@@ -216,7 +221,7 @@ function plainBox(type: string): Box {
  * | `justify` | along the direction: `start`, `center`, `end`, `between`, `around`, `evenly` |
  * | `wrap` | `true` on a row: children that do not fit start a new line |
  * | `scroll`, `scrollTop`, `scrollLeft` | children keep their length and are moved and cut |
- * | `visible`, `hidden` | whether the node is there at all; a `modal` is only when `visible` |
+ * | `visible`, `hidden` | `visible: false` and `hidden: true`: not there at all |
  * | `x`, `y` | a place in an `absolute_layer`: cells, negative from the far edge, or `left`, `center`, `right` … |
  */
 export function boxOf(node: ViewNode): Box {

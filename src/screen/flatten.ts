@@ -29,7 +29,7 @@ function nameOf(node: ViewNode): string {
   return typeof node.id === 'string' ? `${node.type} "${node.id}"` : node.type;
 }
 
-/** The overlays of an absolute layer in its second form: `{ flowChild, overlays: [{ element, x, y }] }`. */
+/** The overlays of a layer in its second form: `{ flowChild, overlays: [{ element, x, y }] }`. */
 function overlaysOf(node: ViewNode): [ViewNode, Box][] {
   const overlays = field(node, 'overlays');
   if (!Array.isArray(overlays)) return [];
@@ -42,10 +42,10 @@ function overlaysOf(node: ViewNode): [ViewNode, Box][] {
   });
 }
 
-/** The children of an item as items, in view order. */
+/** The children of an item as items, in the order in which the tools find them too: `children`, `flowChild`, overlays. */
 function childItems(item: Item, elementOf: ElementOf): Item[] {
   const { node } = item;
-  const layered = node.type === 'absolute_layer';
+  const { layered } = item.box;
   const children = childrenOf(node);
   if (children.length === 0 && !layered) return noItems;
   const found: Item[] = [];
@@ -54,13 +54,14 @@ function childItems(item: Item, elementOf: ElementOf): Item[] {
     const place = child.type === 'modal' ? 'screen' : over ? 'over' : 'flow';
     found.push(makeItem(child, box, elementFor(child, elementOf), item, place));
   };
-  const flowChild = layered ? field(node, 'flowChild') : undefined;
-  if (isNode(flowChild)) add(flowChild, boxOf(flowChild), false);
   for (const child of children) {
     const box = boxOf(child);
     add(child, box, layered && (box.x !== null || box.y !== null));
   }
-  if (layered) for (const [child, box] of overlaysOf(node)) add(child, box, true);
+  if (!layered) return found;
+  const flowChild = field(node, 'flowChild');
+  if (isNode(flowChild)) add(flowChild, boxOf(flowChild), false);
+  for (const [child, box] of overlaysOf(node)) add(child, box, true);
   return found;
 }
 

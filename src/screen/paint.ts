@@ -2,7 +2,7 @@ import type { ViewNode } from '../sdk/node.ts';
 import { drawBox } from './border.ts';
 import { Canvas } from './canvas.ts';
 import type { Screen } from './cells.ts';
-import type { ElementOf, PaintContext, Rect } from './element.ts';
+import type { PaintContext, Rect } from './element.ts';
 import type { Layout, Placed } from './placed.ts';
 import { intersect } from './placed.ts';
 import { CanvasSurface } from './surface.ts';
@@ -39,9 +39,9 @@ function clear(canvas: Canvas, { x, y, width, height }: Rect): void {
  * the mouse (`hit.ts`): the last one drawn there that is a widget or has an id.
  *
  * Nodes of unknown type draw nothing themselves; their children are drawn. An element is not called for a node of which
- * nothing can be seen. `elementOf` is the one that the layout was made with.
+ * nothing can be seen.
  */
-export function paint(layout: Layout, _elementOf: ElementOf, contextOf: ContextOf): Screen {
+export function paint(layout: Layout, contextOf: ContextOf): Screen {
   const canvas = new Canvas(layout.size);
   let layer = 0;
   for (let index = 0; index < layout.nodes.length; index++) {

@@ -62,7 +62,7 @@ for (const [name, word] of Object.entries(words)) {
       const tree = view(nodes, round, word);
       const start = performance.now();
       const placed = timed(times.layout, () => layout(tree, size, elementOf));
-      const screen = timed(times.paint, () => paint(placed, elementOf, contextOf));
+      const screen = timed(times.paint, () => paint(placed, contextOf));
       const ansi = timed(times.diff, () => ansiDiff(previous, screen, pagePalette));
       times.sum.push(performance.now() - start);
       timed(times.full, () => ansiDiff(null, screen, pagePalette));

@@ -118,7 +118,7 @@ describe('layout: what lies over', () => {
     'b ╰──────────╯',
     'c',
   ]);
-  shows('a modal that is not visible takes no room', column([text('a'), { type: 'modal', children: [text('x')] }, text('b')], { gap: 1 }), 3, 3, ['a', '', 'b']);
+  shows('a modal that is not visible takes no room', column([text('a'), { type: 'modal', visible: false, children: [text('x')] }, text('b')], { gap: 1 }), 3, 3, ['a', '', 'b']);
   shows('of two modals the later one is on top', [modal, { ...modal, title: 'Two', children: [text('second')] }], 14, 4, [
     ' ╭ ╭ Two ─╮─╮',
     ' │D│second│?│',

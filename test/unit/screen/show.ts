@@ -22,7 +22,7 @@ export const contextOf = (): PaintContext => context;
 
 export function screenOf(view: View, size: Size, elements: ElementOf = elementOf) {
   const placed = layout(view, size, elements);
-  return { placed, screen: paint(placed, elements, contextOf) };
+  return { placed, screen: paint(placed, contextOf) };
 }
 
 /** The rows that a view shows on a screen of this size. */

@@ -56,7 +56,7 @@ export class Picture {
   screen(): Screen {
     const placed = this.layout();
     if (this.#screen?.of === placed) return this.#screen.made;
-    const made = paint(placed, this.#source.elementOf, this.#source.context);
+    const made = paint(placed, this.#source.context);
     this.#screen = { of: placed, made };
     return made;
   }
