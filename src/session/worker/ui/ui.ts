@@ -127,12 +127,21 @@ export class Ui {
         return this.#ports.repaint();
       case 'focus':
         return;
+      case 'activate':
+        return this.#activate(event.widgetId);
     }
   }
 
   get #focused(): Shown | undefined {
     const id = this.#focus.current;
     return id === null ? undefined : this.#all.find((shown) => shown.id === id && shown.widget.focusable(shown.node));
+  }
+
+  #activate(id: string): void {
+    this.#moved(this.#focus.set(id));
+    const focused = this.#focused;
+    if (focused?.id !== id || focused.widget.takesText(focused.node)) return;
+    this.#key({ kind: 'key', key: 'enter', text: '' });
   }
 
   #key(event: KeyEvent): void {
@@ -148,7 +157,7 @@ export class Ui {
   }
 
   #keyTo({ widget, node, id }: Shown, event: KeyEvent, local: unknown): Reaction | null {
-    return widget.key(node, event, local, this.picture.areaOf(node, id));
+    return widget.key(node, event, local, this.picture.areaOf(node, id), id === this.#focus.current);
   }
 
   #paste(text: string): void {
