@@ -14,6 +14,7 @@ const NOT_STATE: ReadonlySet<string> = new Set([
   'overlays',
   'style',
   'componentModule',
+  'mcpExclude',
 ]);
 /** A password's text is nowhere but in the model (design: *Secrets*). */
 const SECRET_TYPES: ReadonlySet<string> = new Set(['password_field']);

@@ -1,13 +1,12 @@
-import { ArgumentChecker } from './arguments.ts';
+import { Caller } from './caller.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import type { CircuitKind, CircuitStatus } from './circuit-breaker.ts';
-import { errorText } from './clean-text.ts';
 import { processClock } from './clock.ts';
 import { DerivedTool } from './derived-tool.ts';
 import { Emitter } from './emitter.ts';
 import { CLIENT_NAME_LIMIT } from './names.ts';
 import { nearest } from './nearest.ts';
-import { cancelled, widgetUnavailable } from './reasons.ts';
+import { widgetUnavailable } from './reasons.ts';
 import { ResourceStore } from './resource-store.ts';
 import { InvalidToolError, definitionFaults, listedShape } from './tool-definition.ts';
 import { ToolStore } from './tool-store.ts';
@@ -19,7 +18,6 @@ import type {
   NameCollision,
   Owner,
   PromptDefinition,
-  Reason,
   ResourceDefinition,
   ToolAnswer,
   ToolDefinition,
@@ -74,7 +72,7 @@ export class Registry {
   readonly #tools: ToolStore;
   readonly #resources: ResourceStore;
   readonly #breaker: CircuitBreaker;
-  readonly #arguments = new ArgumentChecker();
+  readonly #caller: Caller;
   readonly #changed: Emitter<void>;
   readonly #owners = new Map<Owner, () => void>();
   readonly #retired = new Map<string, ListedTool>();
@@ -89,6 +87,7 @@ export class Registry {
     this.#limit = budget === undefined ? CLIENT_NAME_LIMIT : Math.max(16, MODEL_NAME_LIMIT - budget);
     this.#tools = new ToolStore(this.#limit);
     this.#breaker = new CircuitBreaker({ clock: options.clock ?? processClock, ...options.breaker });
+    this.#caller = new Caller(this.#breaker);
     this.#changed = new Emitter(options.warnings);
     this.#resources = new ResourceStore(this.#breaker, options.warnings);
     this.#events = options.events;
@@ -243,7 +242,7 @@ export class Registry {
       if (widgetId === undefined) return NOT_FOUND;
       return { found: true, answer: { ok: false, reason: widgetUnavailable(widgetId, 'absent') } };
     }
-    const answer = await this.#call(entry, args, context);
+    const answer = await this.#caller.call(entry, args, context);
     this.#events?.emit('teahouse:tool-called', {
       tool: entry.tool.name,
       ok: answer.ok,
@@ -317,37 +316,6 @@ export class Registry {
     this.#resources.dispose();
     this.#changed.dispose();
     this.#end.abort();
-  }
-
-  async #call(entry: ToolEntry, args: unknown, context: CallContext): Promise<ToolAnswer> {
-    const { tool } = entry;
-    if (context.signal?.aborted === true) return { ok: false, reason: cancelled() };
-    const schema = (entry.shape ?? tool).inputSchema;
-    const checked =
-      this.#arguments.check(schema, args, tool.unknownArguments ?? 'strict') ??
-      (await this.#arguments.load(schema, args, tool.unknownArguments ?? 'strict'));
-    if (!checked.ok) return checked;
-    if (!this.#breaker.admit('tool', tool.name)) return { ok: false, reason: this.#openReason(tool.name) };
-    let answer: ToolAnswer;
-    try {
-      answer = await tool.call(checked.args, context);
-    } catch (error) {
-      this.#breaker.failed('tool', tool.name);
-      return { ok: false, reason: { code: 'tool_failed', message: `"${tool.name}" failed: ${errorText(error)}.` } };
-    }
-    if (answer.ok) this.#breaker.succeeded('tool', tool.name);
-    else if (isFault(tool, answer.reason)) this.#breaker.failed('tool', tool.name);
-    else this.#breaker.undecided('tool', tool.name);
-    return answer;
-  }
-
-  #openReason(name: string): Reason {
-    const seconds = Math.max(1, Math.ceil(this.#breaker.waitMs('tool', name) / 1000));
-    return {
-      code: 'circuit_open',
-      message: `"${name}" is temporarily unavailable: it failed several times in a row and was not called. Try again in ${String(seconds)} s, or do it another way.`,
-      retryAfterSeconds: seconds,
-    };
   }
 
   /** Whether the tool that holds a name gives it up: to its own new definition, or to a fixed tool. */
@@ -438,13 +406,4 @@ function prepare(tool: ToolDefinition, index: number): ReturnType<typeof listedS
   const faults = definitionFaults(tool);
   if (faults.length > 0) throw new InvalidToolError(index, faults, (tool as Partial<ToolDefinition> | null)?.name);
   return listedShape(tool);
-}
-
-/** Whether a reason counts: anything but exactly `false` from the tool's own classifier (seed 003). */
-function isFault(tool: ToolDefinition, reason: Reason): boolean {
-  try {
-    return tool.isFault?.(reason) !== false;
-  } catch {
-    return true;
-  }
 }
