@@ -1,5 +1,6 @@
 /**
- * `npm test [-- SUITE… --grep RE]`: builds and runs the suites; where none is named, all but `lint`.
+ * `npm test [-- SUITE… --grep RE]`: builds and runs the suites; where none is named, all but `lint`. `--no-build` takes
+ * `dist/` as it is; `--console` prints what VS Code's page logs. Pictures of failed tests lie in `test-output/SUITE/`.
  *
  * | suite | what runs | where |
  * |---|---|---|
@@ -28,11 +29,15 @@ import { say, step } from './progress.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const output = path.join(root, 'test-output');
 const { values, positionals } = parseArgs({
-  options: { grep: { type: 'string' }, 'no-build': { type: 'boolean', default: false } },
+  options: {
+    grep: { type: 'string' },
+    console: { type: 'boolean', default: false },
+    'no-build': { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
 const UNIT_TESTS = ['test/unit/**/*.test.ts', 'test/cases/**/*.test.ts', 'src/apps/**/*.test.ts'];
-const grep = values.grep === undefined ? {} : { grep: values.grep };
+const choices = { console: values.console, ...(values.grep === undefined ? {} : { grep: values.grep }) };
 const interrupt = new AbortController();
 onInterrupt(() => interrupt.abort());
 
@@ -83,7 +88,7 @@ async function unit() {
 }
 
 /** @param {Omit<import('../test/harness/window.ts').WindowOptions, 'host' | 'signal'>} options */
-const window = async (options) => runWindow({ ...options, ...grep, host: await host(), signal: interrupt.signal });
+const window = async (options) => runWindow({ ...options, ...choices, host: await host(), signal: interrupt.signal });
 
 /**
  * @param {Counts} total
@@ -159,6 +164,10 @@ try {
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
+  total.failed++;
+}
+if (total.passed + total.failed + total.skipped === 0) {
+  console.error('No test ran.');
   total.failed++;
 }
 console.log(`\n${summary.join('\n')}`);

@@ -1,6 +1,7 @@
 import process from 'node:process';
 import Mocha from 'mocha';
 import { report } from './bridge-client.ts';
+import { shot, ui } from './ui.ts';
 
 /**
  * Runs test files with mocha inside the extension host and streams each result to the launcher.
@@ -17,11 +18,27 @@ export async function runTests(loads: (() => unknown)[]): Promise<number> {
     reporter: Streaming,
     ...(grep === undefined ? {} : { grep: new RegExp(grep) }),
   });
+  mocha.rootHooks({
+    async afterEach(this: Mocha.Context) {
+      if (this.currentTest?.state === 'failed') await afterFailure(this.currentTest.fullTitle());
+    },
+  });
   mocha.suite.emit('pre-require', globalThis, null, mocha); // describe, it, before, …
   for (const load of loads) load();
   const failures = await new Promise<number>((resolve) => mocha.run(resolve));
   await report.sent();
   return failures;
+}
+
+/** Keeps a picture of what a failed test left, and clears a dialog away that would make the next ones fail too. */
+async function afterFailure(title: string): Promise<void> {
+  await shot(`failed ${title.replace(/[^\w -]+/g, '_').slice(0, 120)}`).catch(() => undefined);
+  await ui(async ({ page }) => {
+    for (let left = 3; left > 0 && (await page.locator('.monaco-dialog-box').count()) > 0; left--) {
+      await page.keyboard.press('Escape');
+      await page.waitForTimeout(200);
+    }
+  }).catch(() => undefined);
 }
 
 /** A mocha reporter that sends each result on its way as it happens. */

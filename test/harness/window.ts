@@ -26,6 +26,8 @@ export interface WindowOptions {
   model?: boolean;
   /** Only tests whose full title matches this regular expression. */
   grep?: string;
+  /** Prints what VS Code's page writes to its console. */
+  console?: boolean;
   /** Seconds for the whole window; default 300. */
   timeout?: number;
   /** User settings over the quiet ones. */
@@ -92,12 +94,14 @@ export async function runWindow(options: WindowOptions): Promise<Counts> {
     browser = window;
     if (window) {
       window.page.on('crash', () => ended.reject(new Error('the page crashed')));
+      if (options.console) window.page.on('console', (line) => console.log(`  [page ${line.type()}] ${line.text()}`));
       say(`${options.name}: VS Code is open`);
     }
     const { failures, error } = await ended.promise;
     if (error !== undefined) throw new Error(error);
     if (failures > 0 && counts.failed === 0) throw new Error('tests failed without a report');
-    if (counts.passed + counts.failed + counts.skipped === 0) throw new Error('no test ran');
+    const ran = counts.passed + counts.failed + counts.skipped;
+    if (ran === 0 && options.grep === undefined) throw new Error('no test ran');
   } catch (error) {
     counts.failed++;
     console.error(`${options.name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
