@@ -59,6 +59,9 @@ type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 /** Milliseconds that the first list waits for sessions that are just starting. */
 const FIRST_LIST_WAIT = 2_000;
 
+/** Milliseconds in which changes of the resources are told as one. */
+const RESOURCES_WINDOW = 50;
+
 /**
  * One client's MCP server over the gateway. Each transport session has its own, since one that is shared hands answers
  * to the wrong client.
@@ -70,6 +73,7 @@ export class McpSession implements Disposable {
   readonly #subscriptions: readonly Disposable[];
   readonly #calls = new Map<string | number, AbortController>();
   #client: Client | null = null;
+  #cancelResources: (() => void) | null = null;
   #closed = false;
 
   constructor(options: McpSessionOptions) {
@@ -97,7 +101,7 @@ export class McpSession implements Disposable {
         this.#notifier.changed();
       }),
       gateway.onDidChangeResources(() => {
-        this.#send('notifications/resources/list_changed');
+        this.#resourcesChanged();
       }),
     ];
     this.#server.onclose = () => {
@@ -131,6 +135,7 @@ export class McpSession implements Disposable {
     if (this.#closed) return;
     this.#closed = true;
     this.#notifier.close();
+    this.#cancelResources?.();
     for (const subscription of this.#subscriptions) subscription.dispose();
     for (const call of this.#calls.values()) call.abort();
     this.#calls.clear();
@@ -229,6 +234,14 @@ export class McpSession implements Disposable {
         return signal.aborted ? 'no_answer' : { unavailable: 'The client did not show the question to its person.' };
       }
     };
+  }
+
+  /** A session that comes or goes changes several resources at once: told as one. */
+  #resourcesChanged(): void {
+    this.#cancelResources ??= this.#options.clock.after(RESOURCES_WINDOW, () => {
+      this.#cancelResources = null;
+      this.#send('notifications/resources/list_changed');
+    });
   }
 
   #send(method: 'notifications/tools/list_changed' | 'notifications/resources/list_changed'): void {

@@ -262,7 +262,7 @@ describe('the MCP server', () => {
 
   it('reads resources, and says when there are others', async () => {
     const made = house();
-    const connected = await client(await serve(made));
+    const connected = await client(await serve(made, { clock: made.clock }));
     await new Promise((resolve) => setTimeout(resolve, 30));
     made.registry.setResources([
       {
@@ -272,8 +272,11 @@ describe('the MCP server', () => {
         read: () => Promise.resolve('Count 0'),
       },
     ]);
-    await new Promise((resolve) => setTimeout(resolve, 30));
-    assert.ok(connected.heard.includes('notifications/resources/list_changed'));
+    made.registry.setResources(made.registry.listResources());
+    await made.clock.pass(50);
+    while (!connected.heard.includes('notifications/resources/list_changed'))
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    assert.equal(connected.heard.filter((method) => method.includes('resources')).length, 1, 'two changes told as one');
     assert.deepEqual((await connected.client.listResources()).resources, [
       { uri: 'teahouse://session/demo/screen', name: 'screen', mimeType: 'text/plain' },
     ]);

@@ -6,9 +6,7 @@ import type { FakeHouse } from '../gateway/fakes.ts';
 import { initialize } from './clients.ts';
 
 /** Serves a house on streams and answers what to write to and what was written. */
-async function serve(
-  house: FakeHouse,
-): Promise<{
+async function serve(house: FakeHouse): Promise<{
   input: PassThrough;
   lines: () => Record<string, unknown>[];
   until: (count: number) => Promise<void>;

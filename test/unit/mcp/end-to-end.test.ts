@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { appSource } from '../../../src/session/host/index.ts';
+import { DEFAULT_SETTINGS } from '../../../src/gateway/settings.ts';
+import { serveHttp } from '../../../src/mcp/index.ts';
+import type { McpEndpoint } from '../../../src/mcp/index.ts';
+import type { House } from '../../../src/gateway/house.ts';
+import { connect } from './clients.ts';
+import type { TestClient } from './clients.ts';
+import { fixture, realHouse, startFixture } from './real-house.ts';
+
+describe('an agent at real apps over MCP', function () {
+  this.timeout(60_000);
+  const open: (() => unknown)[] = [];
+  afterEach(async () => {
+    for (const close of open.splice(0).reverse()) await close();
+  });
+
+  async function agentAt(
+    options: Parameters<typeof realHouse>[0] = {},
+  ): Promise<{ house: House; endpoint: McpEndpoint; agent: TestClient }> {
+    const house = realHouse(options);
+    open.push(() => {
+      house.dispose();
+    });
+    const endpoint = await serveHttp({ gateway: house.gateway, version: '1', place: { kind: 'port', port: 0 } });
+    open.push(() => endpoint.dispose());
+    const agent = await connect(endpoint);
+    open.push(() => agent.close());
+    return { house, endpoint, agent };
+  }
+
+  it('starts an app, presses its button and sees the count, with nothing else running before', async () => {
+    const { agent } = await agentAt();
+    assert.deepEqual(await agent.names(), [
+      'list_apps',
+      'start_session',
+      'list_sessions',
+      'read_screen',
+      'list_actions',
+      'call_action',
+      'stop_session',
+    ]);
+    const apps = (await agent.call('list_apps')).structured?.['items'] as { name: string; ships: boolean }[];
+    assert.deepEqual(
+      apps.map(({ name, ships }) => [name, ships]),
+      [
+        ['contacts', true],
+        ['counter', true],
+      ],
+    );
+
+    agent.heard.length = 0;
+    const started = await agent.call('start_session', { app: 'counter' });
+    assert.equal(started.isError, false, started.text);
+    assert.equal(started.structured?.['session'], 'counter');
+    assert.ok((started.structured['tools'] as string[]).includes('counter.add.click'));
+    assert.deepEqual(
+      agent.heard.filter((method) => !method.includes('resources')),
+      ['notifications/tools/list_changed', 'result'],
+      'the new tools are told before the answer',
+    );
+    assert.ok((await agent.names()).includes('counter_add_click'));
+
+    const pressed = await agent.call('counter_add_click');
+    assert.equal(pressed.isError, false, pressed.text);
+    assert.deepEqual([pressed.structured?.['changed'], pressed.structured?.['modelPaths']], [true, ['/count']]);
+    const screen = (await agent.call('read_screen')).structured as { session: string; rows: string[] };
+    assert.equal(screen.session, 'counter');
+    assert.equal(screen.rows[1]?.trim(), 'Count: 1');
+  });
+
+  it('finds every action and calls it where it is not offered', async () => {
+    const { house, agent } = await agentAt({ settings: { defaultAccess: 'act', listMode: 'compact' } });
+    await startFixture(house, 'counter');
+    assert.ok(!(await agent.names()).some((name) => name.startsWith('counter_')));
+    const found = (await agent.call('list_actions', { query: 'add click' })).structured as {
+      items: { tool: string; onScreen: boolean }[];
+    };
+    assert.deepEqual(
+      found.items.map(({ tool, onScreen }) => [tool, onScreen]),
+      [['counter.add.click', true]],
+    );
+    const called = await agent.call('call_action', { tool: 'counter.add.click' });
+    assert.deepEqual(called.structured?.['modelPaths'], ['/count']);
+  });
+
+  it('says of an argument that is wrong what is right, and does nothing', async () => {
+    const { house, agent } = await agentAt();
+    await startFixture(house, 'counter');
+    const wrong = await agent.call('counter_add_click', { times: 3 });
+    assert.equal(wrong.isError, true);
+    assert.match(wrong.text, /^Error: .*"times"/);
+    const through = await agent.call('call_action', { tool: 'counter.add.click', arguments: { times: 3 } });
+    assert.equal(through.text, wrong.text);
+    const missing = await agent.call('call_action', {});
+    assert.match(missing.text, /tool/);
+  });
+
+  it('answers in one session while an app in another loops for ever, and ends that one', async () => {
+    const limits = { ...DEFAULT_SETTINGS.limits, callTimeout: 1_000, silence: 2_000 };
+    const { house, agent } = await agentAt({ settings: { defaultAccess: 'act', limits } });
+    await startFixture(house, 'counter');
+    const hanging = await startFixture(house, 'hang');
+    const ended = new Promise<string>((resolve) =>
+      hanging.onDidChangeState((state) => {
+        if (state.name === 'ended') resolve(state.why);
+      }),
+    );
+    const looping = agent.call('hang_loop_click');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const answered = await agent.call('counter_add_click');
+    assert.equal(answered.isError, false, answered.text);
+    const timedOut = await looping;
+    assert.equal(timedOut.isError, true);
+    assert.match(timedOut.text, /may still|not known|look/i);
+    assert.equal(await ended, 'unresponsive');
+    assert.equal((await agent.call('counter_add_click')).isError, false);
+  });
+
+  it('says that an app does not load, with the place of the fault', async () => {
+    const broken = appSource(fixture('does-not-exist'));
+    const { agent } = await agentAt({ findApps: () => Promise.resolve([broken]) });
+    const failed = await agent.call('start_session', { app: 'does-not-exist' });
+    assert.equal(failed.isError, true);
+    assert.match(failed.text, /^Error: "does-not-exist" did not start: .*does-not-exist\.tea\.ts/);
+    const unknown = await agent.call('start_session', { app: 'nothing' });
+    assert.match(unknown.text, /There is no app "nothing"\. There are: contacts, counter, does-not-exist\./);
+  });
+
+  it('stops a session: its tools are gone, and who calls them is told what runs', async () => {
+    const { house, agent } = await agentAt();
+    await startFixture(house, 'counter');
+    await agent.names();
+    agent.heard.length = 0;
+    assert.deepEqual((await agent.call('stop_session', { session: 'counter' })).structured, {
+      session: 'counter',
+      state: 'stopped',
+    });
+    assert.deepEqual(
+      agent.heard.filter((each) => !each.includes('resources')),
+      ['notifications/tools/list_changed', 'result'],
+    );
+    await assert.rejects(
+      agent.call('counter.add.click'),
+      /There is no running session "counter"\. No session is running\..*start_session/,
+    );
+    assert.match((await agent.call('read_screen')).text, /No session is running\. Call list_apps/);
+    assert.match(
+      (await agent.call('stop_session', { session: 'counter' })).text,
+      /There is no running session "counter"/,
+    );
+  });
+
+  it('reads the screen as a resource while the session runs', async () => {
+    const { house, agent } = await agentAt();
+    const session = await startFixture(house, 'counter');
+    const uri = 'teahouse://session/counter/screen';
+    const uris = (await agent.client.listResources()).resources.map((resource) => resource.uri);
+    assert.ok(uris.includes(uri), uris.join(' '));
+    const [content] = (await agent.client.readResource({ uri })).contents;
+    assert.match(String(content && 'text' in content ? content.text : ''), /Count/);
+    await session.stop();
+    await assert.rejects(agent.client.readResource({ uri }), { code: -32602 });
+  });
+});
