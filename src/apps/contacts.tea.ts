@@ -3,7 +3,7 @@
  * their line and left out; saving writes the others back.
  */
 import { basename, resolve } from 'node:path';
-import { app, button, checkbox, column, command, row, table, text, textInput } from 'teahouse';
+import { app, box, button, checkbox, column, command, row, table, text, textInput } from 'teahouse';
 import type { AppContext, CheckboxToggle, SelectRow, Sort, TextInputChange } from 'teahouse';
 import { readSheet, writeSheet } from './contacts/csv.ts';
 import type { BrokenRow, Column, Contact, Sheet } from './contacts/csv.ts';
@@ -98,6 +98,70 @@ function counted(model: Model): string {
   return `${rows}${shown}${model.unsaved ? ', not saved' : ''}`;
 }
 
+function heading(model: Model) {
+  return row(
+    [
+      text(model.file === null ? 'Contacts' : basename(model.file), { bold: true, fg: 'accent' }),
+      row([text(counted(model), { fg: 'muted' })], { grow: 1 }),
+      textInput('filter', model.filter, { label: 'Find', placeholder: 'any text in any column' }),
+    ],
+    { gap: 2 },
+  );
+}
+
+function people(model: Model) {
+  return box(
+    [
+      table('people', {
+        columns: model.columns.map(({ id, label }) => ({ id, label, grow: 1 })),
+        rows: model.shown.map((contact) => contact.cells),
+        selectedRow: model.selected === null ? null : model.shown.indexOf(model.selected),
+        sortBy: model.order?.column ?? null,
+        sortDirection: model.order?.direction ?? 'asc',
+        emptyText: model.status === 'loading' ? model.notice : 'No contacts.',
+        grow: 1,
+      }),
+    ],
+    { border: 'rounded', grow: 1, minHeight: 5 },
+  );
+}
+
+function form(model: Model) {
+  const fields = model.columns.slice(0, FIELDS);
+  const labelWidth = Math.min(16, Math.max(...fields.map(({ label }) => label.length)));
+  return box(
+    [
+      ...fields.map(({ id, label }) =>
+        textInput(`new_${id}`, model.draft[id] ?? '', { label, labelWidth, maxWidth: 60, width: '100%' }),
+      ),
+      row(
+        [
+          button('add', 'Add', { type: 'add' }),
+          button('clear', 'Clear', { type: 'clear' }),
+          button('delete', 'Delete', { type: 'delete' }, { disabled: model.selected === null, destructive: true }),
+          button('save', 'Save', { type: 'save' }, { disabled: model.file === null || !model.unsaved }),
+        ],
+        { gap: 1 },
+      ),
+    ],
+    { border: 'rounded', title: 'New contact', paddingX: 1 },
+  );
+}
+
+function footer(model: Model) {
+  const { length } = model.broken;
+  return column([
+    length > 0 &&
+      checkbox('show_broken', model.showBroken, {
+        label: length === 1 ? '1 row could not be read' : `${length} rows could not be read`,
+      }),
+    ...(model.showBroken ? model.broken.slice(0, 5) : []).map(({ line, why }) =>
+      text(`line ${line}: ${why}`, { fg: 'error' }),
+    ),
+    text(model.notice, { fg: model.status === 'failed' ? 'error' : 'muted' }),
+  ]);
+}
+
 export default app<Model, Msg>({
   init(context) {
     const model = start(context);
@@ -178,49 +242,7 @@ export default app<Model, Msg>({
     }
   },
 
-  view(model) {
-    const fields = model.columns.slice(0, FIELDS);
-    return column(
-      [
-        row(
-          [
-            text(model.file === null ? 'Contacts' : basename(model.file), { bold: true }),
-            text(counted(model), { fg: 'muted' }),
-          ],
-          { gap: 2 },
-        ),
-        textInput('filter', model.filter, { label: 'Find', placeholder: 'any text in any column' }),
-        table('people', {
-          columns: model.columns.map(({ id, label }) => ({ id, label })),
-          rows: model.shown.map((contact) => contact.cells),
-          selectedRow: model.selected === null ? null : model.shown.indexOf(model.selected),
-          sortBy: model.order?.column ?? null,
-          sortDirection: model.order?.direction ?? 'asc',
-          emptyText: model.status === 'loading' ? model.notice : 'No contacts.',
-          grow: 1,
-        }),
-        ...fields.map(({ id, label }) =>
-          textInput(`new_${id}`, model.draft[id] ?? '', { label, placeholder: `new ${label.toLowerCase()}` }),
-        ),
-        row(
-          [
-            button('add', 'Add', { type: 'add' }),
-            button('clear', 'Clear', { type: 'clear' }),
-            button('delete', 'Delete', { type: 'delete' }, { disabled: model.selected === null, destructive: true }),
-            button('save', 'Save', { type: 'save' }, { disabled: model.file === null || !model.unsaved }),
-          ],
-          { gap: 1 },
-        ),
-        model.broken.length > 0 &&
-          checkbox('show_broken', model.showBroken, { label: `${model.broken.length} rows could not be read` }),
-        ...(model.showBroken ? model.broken.slice(0, 5) : []).map(({ line, why }) =>
-          text(`line ${line}: ${why}`, { fg: 'error' }),
-        ),
-        text(model.notice, { fg: model.status === 'failed' ? 'error' : 'muted' }),
-      ],
-      { padding: 1 },
-    );
-  },
+  view: (model) => column([heading(model), people(model), form(model), footer(model)], { paddingX: 1 }),
 
   resources: {
     summary: (model) => ({

@@ -52,8 +52,10 @@ export function columnsOf(headings: readonly string[]): readonly Column[] {
 
 /** Tells the encoding by the byte order mark, else takes UTF-8 where the bytes are valid, else Windows-1252. */
 export function decode(bytes: Uint8Array): { readonly text: string; readonly encoding: string } {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'UTF-16' };
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { text: new TextDecoder('utf-16be').decode(bytes), encoding: 'UTF-16' };
+  if (bytes[0] === 0xff && bytes[1] === 0xfe)
+    return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'UTF-16' };
+  if (bytes[0] === 0xfe && bytes[1] === 0xff)
+    return { text: new TextDecoder('utf-16be').decode(bytes), encoding: 'UTF-16' };
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' };
   } catch {
@@ -102,7 +104,8 @@ export async function parseSheet(
     rows.push({ line, cells: Object.fromEntries(columns.map((column, index) => [column.id, record[index] ?? ''])) });
     if (rows.length % 5000 === 0) options.progress?.(rows.length);
   }
-  if (unclosed) broken.push({ line: last + 1, why: 'a quote opens here and never closes; the rest of the file is in it' });
+  if (unclosed)
+    broken.push({ line: last + 1, why: 'a quote opens here and never closes; the rest of the file is in it' });
   const lineEnd = decoded.text.includes('\r\n') ? '\r\n' : '\n';
   return { columns, rows, broken, encoding: decoded.encoding, lineEnd };
 }
@@ -124,10 +127,7 @@ export async function writeSheet(
   lineEnd: Sheet['lineEnd'],
 ): Promise<void> {
   const text = stringify(
-    [
-      columns.map((column) => column.label),
-      ...rows.map((row) => columns.map((column) => row.cells[column.id] ?? '')),
-    ],
+    [columns.map((column) => column.label), ...rows.map((row) => columns.map((column) => row.cells[column.id] ?? ''))],
     { record_delimiter: lineEnd },
   );
   const fresh = `${path}.new`;

@@ -23,7 +23,8 @@ export function shownRows(
       : rows.filter((row) => columns.some(({ id }) => (row.cells[id] ?? '').toLowerCase().includes(wanted)));
   if (order === null) return found;
   const cells = found.map((row) => row.cells[order.column] ?? '');
-  const numeric = cells.some((cell) => cell !== '') && cells.every((cell) => cell === '' || Number.isFinite(Number(cell)));
+  const numeric =
+    cells.some((cell) => cell !== '') && cells.every((cell) => cell === '' || Number.isFinite(Number(cell)));
   const keyed = found.map((row, index) => ({ row, key: numeric ? numberKey(cells[index]) : textKey(cells[index]) }));
   const sign = order.direction === 'desc' ? -1 : 1;
   keyed.sort((a, b) => (a.key < b.key ? -sign : a.key > b.key ? sign : 0));
@@ -37,5 +38,8 @@ function numberKey(cell = ''): number {
 
 /** Case and accents do not count; a whole collation would cost five times as much. */
 function textKey(cell = ''): string {
-  return cell.normalize('NFKD').replace(/\p{M}+/gu, '').toLowerCase();
+  return cell
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
 }

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import {
+  ask,
+  callInTurn,
+  confirmations,
+  dialogs,
+  newChat,
+  offered,
+  press,
+  pressDialog,
+  responseText,
+  ScriptedModel,
+  shot,
+  terminal,
+  until,
+  workspaceFile,
+} from '../harness/kit.ts';
+
+const CSV = `Name,Email,City
+Grace Hopper,grace@example.org,New York
+Ada Lovelace,ada@example.org,London
+broken row
+Mary Shaw,mary@example.org,Pittsburgh
+`;
+
+/** What a person was asked, and answered, until the chat's answer ended. */
+interface Questions {
+  /** VS Code's own, in the chat. */
+  readonly editor: string[];
+  /** Teahouse's modals. */
+  readonly ours: string[];
+}
+
+/** Answers every question as a person would, until the model has said its last word. */
+async function answerQuestions(query: string, ours: (text: string) => string): Promise<Questions> {
+  const asked: Questions = { editor: [], ours: [] };
+  void ask(query, 100_000).catch(() => undefined);
+  const ended = async (): Promise<boolean> => {
+    const [modal] = await dialogs();
+    const [question] = await confirmations();
+    if (modal !== undefined) {
+      asked.ours.push(modal);
+      if (asked.ours.length === 1) await shot('our-question');
+      await pressDialog(ours(modal));
+    } else if (question !== undefined && /Allow/.test(question)) {
+      asked.editor.push(question);
+      if (asked.editor.length === 1) await shot('editors-question');
+      await press('Allow');
+      await until(async () => !(await confirmations()).includes(question), 'the answered question to go', 10_000);
+    }
+    return /END|NO TOOL/.test(await responseText());
+  };
+  await until(ended, 'the end of the turn', 100_000);
+  return asked;
+}
+
+/** The names in the table on the screen, from top to bottom. */
+const names = (rows: readonly string[]): string[] =>
+  rows.flatMap((row) => /\b(Ada Lovelace|Grace Hopper|Katherine Johnson|Mary Shaw)\b/.exec(row)?.[1] ?? []);
+
+describe('Copilot in agent mode works the contacts app', () => {
+  let model: ScriptedModel;
+
+  before(async () => {
+    model = await ScriptedModel.start();
+    await workspaceFile('people.csv', CSV);
+    await vscode.commands.executeCommand('teahouse.runApp', 'contacts', ['people.csv']);
+    await terminal.see('Mary Shaw');
+    await newChat();
+  });
+  after(() => model.stop());
+
+  it('adds a contact and sorts the table; the person answers VS Code and Teahouse', async () => {
+    model.play(
+      callInTurn(
+        { tool: 'contacts_new_name_type_into', arguments: { text: 'Katherine Johnson' } },
+        { tool: 'contacts_new_email_type_into', arguments: { text: 'katherine@example.org' } },
+        { tool: 'contacts_add_click' },
+        { tool: 'contacts_people_sort', arguments: { column: 'name' } },
+        { tool: 'contacts_people_get_rows' },
+      ),
+    );
+    const asked = await answerQuestions(
+      'Add Katherine Johnson, katherine@example.org, and sort the contacts by name.',
+      () => 'Allow for this session',
+    );
+
+    const rows = await terminal.see('4 contacts');
+    assert.deepEqual(names(rows), ['Ada Lovelace', 'Grace Hopper', 'Katherine Johnson', 'Mary Shaw']);
+    assert.equal(asked.ours.length, 1, 'a person says yes once for a client and a session');
+    assert.match(asked.ours[0]!, /contacts\.new_name\.type_into/);
+    assert.equal(asked.editor.length, 4, `VS Code asks for each writing tool: ${asked.editor.join(' | ')}`);
+    assert.match(await responseText(), /END.*Katherine Johnson/);
+    await shot('contacts-sorted');
+  });
+
+  it('uses a tool in the same turn that its own call brought up, and is asked each time before something is destroyed', async () => {
+    await newChat();
+    model.play(
+      callInTurn({ tool: 'contacts_people_select_row', arguments: { index: 1 } }, { tool: 'contacts_delete_click' }),
+    );
+    const asked = await answerQuestions('Delete Grace Hopper.', (text) =>
+      text.includes('contacts.delete.click') ? 'Allow once' : 'Allow for this session',
+    );
+
+    assert.ok(!offered(model.requests[0]!).some((name) => name.endsWith('contacts_delete_click')));
+    assert.ok(offered(model.requests[1]!).some((name) => name.endsWith('contacts_delete_click')));
+    const rows = await terminal.see('3 contacts');
+    assert.deepEqual(names(rows), ['Ada Lovelace', 'Katherine Johnson', 'Mary Shaw']);
+    assert.ok(asked.ours.some((text) => text.includes('contacts.delete.click')));
+  });
+
+  it('is refused when the person denies, and the model reads why', async () => {
+    await newChat();
+    await vscode.commands.executeCommand('teahouse.runApp', 'counter');
+    await terminal.see('Count: 0', { session: 'counter' });
+    model.play(callInTurn({ tool: 'counter_add_click' }));
+    await answerQuestions('Add one.', () => 'Deny');
+
+    assert.match(await responseText(), /END.*(denied|not allowed|authorization)/i);
+    await terminal.see('Count: 0', { session: 'counter' });
+  });
+});
