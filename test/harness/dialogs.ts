@@ -1,4 +1,4 @@
-import { ui, until } from './ui.ts';
+import { sleep, ui, until } from './ui.ts';
 
 /** The texts of the modal dialogs that are open. */
 export const dialogs = (): Promise<string[]> =>
@@ -11,9 +11,13 @@ export const dialogs = (): Promise<string[]> =>
 /** Waits for a modal dialog and gives its text. */
 export const dialog = (ms = 10_000): Promise<string> => until(async () => (await dialogs())[0], 'a dialog', ms);
 
-/** Presses the button of the modal dialog whose label is `label`, as a person does, and waits until the dialog is gone. */
+/**
+ * Presses the button of the modal dialog whose label is `label`, as a person does, and waits until the dialog is gone.
+ * Takes the time that a person needs to read: Teahouse takes a quicker yes for a key meant for the terminal.
+ */
 export async function pressDialog(label: string): Promise<void> {
   await dialog();
+  await sleep(600);
   await ui(async ({ page, arg }) => {
     const box = page.locator('.monaco-dialog-box').last();
     const text = await box.innerText();

@@ -4,6 +4,12 @@ import type { RunConsent } from '../consent/run-consent.ts';
 import { questionText } from './question-text.ts';
 
 /**
+ * A yes within so many milliseconds is a key that was meant for the terminal (Space and Enter press the button that has
+ * the focus): the question is put again.
+ */
+const hasty = 500;
+
+/**
  * Asks the person in a modal of VS Code. One modal at a time: further questions wait their turn, and one that nobody
  * waits for any more by then is never shown.
  *
@@ -12,11 +18,16 @@ import { questionText } from './question-text.ts';
  */
 export class ModalAuthorizer implements Authorizer {
   readonly #consent: Pick<RunConsent, 'seal' | 'state' | 'allow'>;
+  readonly #now: () => number;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @param consent told of the code that the person allowed to start */
-  constructor(consent: Pick<RunConsent, 'seal' | 'state' | 'allow'>) {
+  /**
+   * @param consent told of the code that the person allowed to start
+   * @param now a clock in milliseconds; VS Code's own unless a test gives its own
+   */
+  constructor(consent: Pick<RunConsent, 'seal' | 'state' | 'allow'>, now: () => number = () => performance.now()) {
     this.#consent = consent;
+    this.#now = now;
   }
 
   async ask(question: AccessQuestion, signal: AbortSignal): Promise<AccessAnswer> {
@@ -37,8 +48,13 @@ export class ModalAuthorizer implements Authorizer {
     const offered =
       question.eachTime || question.destructive || question.session === null ? [once, deny] : [once, session, deny];
     const options = { modal: true, detail };
-    const chosen = await vscode.window.showWarningMessage<(typeof offered)[number]>(message, options, ...offered);
-    const answer = chosen?.answer ?? 'deny';
+    const ask = async (): Promise<'allow_once' | 'allow_session' | 'deny'> => {
+      const from = this.#now();
+      const chosen = await vscode.window.showWarningMessage<(typeof offered)[number]>(message, options, ...offered);
+      const answer = chosen?.answer ?? 'deny';
+      return answer !== 'deny' && this.#now() - from < hasty && !signal.aborted ? ask() : answer;
+    };
+    const answer = await ask();
     if (!signal.aborted) {
       if (seal && answer !== 'deny') await this.#consent.allow(seal);
       return answer;

@@ -27,6 +27,12 @@ const consent = {
   allow: (seal: unknown) => Promise.resolve(void consent.seals.push(seal)),
 };
 
+/** An authorizer whose person takes a second for each answer. */
+const slowly = (): InstanceType<typeof ModalAuthorizer> => {
+  let time = 0;
+  return new ModalAuthorizer(consent, () => (time += 1000));
+};
+
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const never = new AbortController().signal;
 
@@ -38,7 +44,7 @@ describe('the question to the person', () => {
   });
 
   it('says who wants to do what, to which widget of which app, with which values', async () => {
-    const asked = new ModalAuthorizer(consent).ask(question({ arguments: '{"text":"Ada"}' }), never);
+    const asked = slowly().ask(question({ arguments: '{"text":"Ada"}' }), never);
     await turn();
     assert.equal(shown.modals[0]?.message, 'Allow “Claude” to use counter.add.click?');
     assert.equal(shown.modals[0].detail, 'App: counter\nWidget: add (button)\nAction: click\nWith: {"text":"Ada"}');
@@ -55,14 +61,14 @@ describe('the question to the person', () => {
   ] as const;
   for (const [pressed, answer] of answers)
     it(`${pressed ?? 'closing it'} means ${answer}`, async () => {
-      const asked = new ModalAuthorizer(consent).ask(question(), never);
+      const asked = slowly().ask(question(), never);
       await turn();
       shown.modals[0]?.answer(pressed);
       assert.equal(await asked, answer);
     });
 
   it('offers no yes for the session to what destroys', async () => {
-    void new ModalAuthorizer(consent).ask(question({ destructive: true, eachTime: true }), never);
+    void slowly().ask(question({ destructive: true, eachTime: true }), never);
     await turn();
     assert.deepEqual(shown.modals[0]?.buttons, ['Allow once', 'Deny']);
     assert.match(shown.modals[0].detail, /destructive/);
@@ -79,7 +85,7 @@ describe('the question to the person', () => {
     });
 
     it('names the file, and says that no person ever ran it', async () => {
-      void new ModalAuthorizer(consent).ask(start, never);
+      void slowly().ask(start, never);
       await turn();
       assert.equal(shown.modals[0]?.message, 'Allow “Claude” to start the app “mine”?');
       assert.match(shown.modals[0].detail, /^\/w\/mine\.tea\.ts\n.*\n\nYou have not run this file here yet\./);
@@ -87,7 +93,7 @@ describe('the question to the person', () => {
     });
 
     it('remembers the code that was allowed, as it was when the question was put', async () => {
-      const asked = new ModalAuthorizer(consent).ask(start, never);
+      const asked = slowly().ask(start, never);
       await turn();
       shown.modals[0]?.answer('Allow once');
       assert.equal(await asked, 'allow_once');
@@ -96,7 +102,7 @@ describe('the question to the person', () => {
 
     it('remembers nothing that was denied or came too late', async () => {
       const late = new AbortController();
-      const authorizer = new ModalAuthorizer(consent);
+      const authorizer = slowly();
       const denied = authorizer.ask(start, never);
       await turn();
       shown.modals[0]?.answer('Deny');
@@ -110,8 +116,28 @@ describe('the question to the person', () => {
     });
   });
 
+  it('is put again after a yes that no one can have meant', async () => {
+    let time = 0;
+    const asked = new ModalAuthorizer(consent, () => time).ask(question(), never);
+    await turn();
+    time += 400;
+    shown.modals[0]?.answer('Allow once');
+    await turn();
+    assert.equal(shown.modals.length, 2);
+    time += 600;
+    shown.modals[1]?.answer('Allow once');
+    assert.equal(await asked, 'allow_once');
+  });
+
+  it('takes a quick no', async () => {
+    const asked = new ModalAuthorizer(consent, () => 0).ask(question(), never);
+    await turn();
+    shown.modals[0]?.answer('Deny');
+    assert.equal(await asked, 'deny');
+  });
+
   it('is asked one at a time', async () => {
-    const authorizer = new ModalAuthorizer(consent);
+    const authorizer = slowly();
     const first = authorizer.ask(question(), never);
     const second = authorizer.ask(question({ tool: fakeTool('counter.reset.click') }), never);
     await turn();
@@ -125,7 +151,7 @@ describe('the question to the person', () => {
   });
 
   it('is not shown when nobody waits for it any more by its turn', async () => {
-    const authorizer = new ModalAuthorizer(consent);
+    const authorizer = slowly();
     const first = authorizer.ask(question(), never);
     const gone = new AbortController();
     const second = authorizer.ask(question(), gone.signal);
@@ -139,7 +165,7 @@ describe('the question to the person', () => {
 
   it('a yes that comes too late allows nothing, and says so', async () => {
     const late = new AbortController();
-    const asked = new ModalAuthorizer(consent).ask(question(), late.signal);
+    const asked = slowly().ask(question(), late.signal);
     await turn();
     late.abort();
     shown.modals[0]?.answer('Allow once');
