@@ -43,7 +43,7 @@ const provider: ToolProvider = {
 
 const EIGHTHS = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
-/** Draws one bar: up from the zero line in eighths of a cell, or down from it in reverse. */
+/** Draws one bar: up from the zero line in eighths of a cell, or down from it in reverse. The line lies between two cells. */
 function paintBar(
   surface: Surface,
   plot: Rect,
@@ -54,7 +54,7 @@ function paintBar(
   color: ReturnType<typeof seriesColor>,
 ): void {
   const level = (share: number): number => Math.round(share * plot.height * 8);
-  const zero = level(shareOf(0, range));
+  const zero = Math.round(level(shareOf(0, range)) / 8) * 8;
   const tip = level(shareOf(value, range));
   const [low, high] = tip < zero ? [tip, zero] : [zero, tip];
   for (let row = 0; row < plot.height; row += 1) {

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { ViewNode } from '../../../src/sdk/node.ts';
+import { barChart } from '../../../src/widgets/bar-chart.ts';
+import { axisNumber, axisRange, shareOf } from '../../../src/widgets/chart-range.ts';
+import { lineChart } from '../../../src/widgets/line-chart.ts';
+import { scatterChart } from '../../../src/widgets/scatter-chart.ts';
+import { call, draw } from './drawn.ts';
+
+const bars = (data: unknown, more: object = {}): ViewNode => ({
+  type: 'bar_chart',
+  id: 'b',
+  series: [{ data }],
+  ...more,
+});
+const lines = (data: unknown, more: object = {}): ViewNode => ({
+  type: 'line_chart',
+  id: 'l',
+  series: [{ data }],
+  ...more,
+});
+const dots = (data: unknown, more: object = {}): ViewNode => ({
+  type: 'scatter_chart',
+  id: 's',
+  series: [{ data }],
+  ...more,
+});
+
+const ODD: readonly (readonly unknown[])[] = [
+  [],
+  [5],
+  [0, 0, 0],
+  [-3, -3],
+  [null, 4],
+  [Number.MAX_VALUE, -Number.MAX_VALUE],
+  [5e-324, 1],
+  [1e308, 1],
+  [2 ** 53 + 2, 1],
+  [1, 1e15],
+  [1, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -0, undefined, 10n, 'x', {}, []],
+];
+
+describe('charts', () => {
+  it('draw bars up and down from zero, with labels', () => {
+    const node = bars(
+      [
+        { label: 'Jan', value: 2 },
+        { label: 'Feb', value: -2 },
+        { label: 'Mar', value: 1 },
+      ],
+      { min: -2, max: 2 },
+    );
+    assert.deepEqual(draw(barChart.element, node, 14, 5).rows, [
+      ' 2│███',
+      '  │███     ███',
+      '  │    ███',
+      '-2│    ███',
+      '   Jan Feb Mar',
+    ]);
+  });
+
+  it('draw lines of dots', () => {
+    const node = lines([0, 4, 0], { min: 0, max: 4, title: 'Load' });
+    assert.deepEqual(draw(lineChart.element, node, 12, 5).rows, [
+      'Load',
+      '4│    ⡰⠱⡀',
+      ' │  ⢀⠜  ⠑⡄',
+      ' │ ⢠⠊    ⠘⢄',
+      '0│⡰⠁      ⠈⢆',
+    ]);
+  });
+
+  it('draw points, with the ends of both axes', () => {
+    const node = dots(
+      [
+        [0, 0],
+        [10, 10],
+      ],
+      { xRange: [0, 10], yRange: [0, 10] },
+    );
+    assert.deepEqual(draw(scatterChart.element, node, 12, 4).rows, ['10│        ⠈', '  │', ' 0│⡀', '   0      10']);
+  });
+
+  it('say that there is nothing to show', () => {
+    assert.deepEqual(draw(barChart.element, bars([]), 11, 3).rows, ['', '  No data', '']);
+  });
+
+  it('never throw, write NaN or leave their area, whatever the values', () => {
+    for (const data of ODD) {
+      for (const [element, node] of [
+        [barChart.element, bars(data)],
+        [lineChart.element, lines(data)],
+        [scatterChart.element, dots(data.map((y, x) => [x, y]))],
+      ] as const) {
+        for (const [width, height] of [
+          [0, 0],
+          [1, 1],
+          [5, 2],
+          [30, 8],
+        ] as const) {
+          assert.doesNotMatch(draw(element, node, width, height).rows.join('\n'), /NaN|Infinity|undefined/);
+        }
+      }
+    }
+  });
+
+  it('place every value inside its range', () => {
+    const number = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer());
+    fc.assert(
+      fc.property(number, number, number, (a, b, value) => {
+        const range = axisRange({ min: Math.min(a, b), max: Math.max(a, b) }, undefined, undefined);
+        assert.ok(range.min < range.max && Number.isFinite(range.min) && Number.isFinite(range.max));
+        const share = shareOf(value, range);
+        assert.ok(share >= 0 && share <= 1);
+        assert.ok(axisNumber(value).length <= 9, axisNumber(value));
+      }),
+    );
+  });
+
+  it('mark in a read what is no finite number, and turn nothing into null', () => {
+    const answer = call(
+      lineChart,
+      lines([1, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -0, 2 ** 53 + 2, undefined, 10n]),
+      'get_series',
+    );
+    assert.ok(answer.ok);
+    const [{ data }] = (JSON.parse(JSON.stringify(answer.result)) as { items: [{ data: unknown }] }).items;
+    assert.deepEqual(data, [1, 'NaN', 'Infinity', '-Infinity', 0, '9007199254740994', 'undefined', '10']);
+  });
+
+  it('read 100,000 points in windows that fit', () => {
+    const node = lines({
+      length: 100_000,
+      window: (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i + 0.123456789),
+    });
+    const answer = call(lineChart, node, 'get_series', { offset: 99_900, limit: 200 });
+    assert.ok(answer.ok);
+    const result = answer.result as {
+      total: number;
+      offset: number;
+      next?: number;
+      items: readonly [{ data: readonly unknown[] }];
+    };
+    assert.deepEqual(
+      [result.total, result.offset, result.next, result.items[0].data.length],
+      [100_000, 99_900, undefined, 100],
+    );
+  });
+
+  it('tell a screen reader what they hold', () => {
+    assert.equal(barChart.accessible(bars([1, 2], { title: 'Sales' }), undefined).name, 'Sales');
+    assert.equal(barChart.accessible(bars([1, 2]), undefined).value, '1 series, 2 points. Values from 0 to 2.05.');
+  });
+
+  it('downsample many points without losing the highest', () => {
+    const data = Array.from({ length: 10_000 }, (_, i) => (i === 5_000 ? 1 : 0));
+    assert.match(draw(lineChart.element, lines(data, { min: 0, max: 1 }), 12, 4).rows[0] ?? '', /[\u2801-\u28ff]/);
+  });
+});

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import type { ViewNode } from '../../../src/sdk/node.ts';
+import { menu } from '../../../src/widgets/menu.ts';
+import type { MenuLocal } from '../../../src/widgets/menu.ts';
+import { draw, mouse, press } from './drawn.ts';
+
+const file: ViewNode = {
+  type: 'menu',
+  id: 'file',
+  items: [
+    { id: 'new', label: 'New', disabled: true },
+    {
+      id: 'open',
+      label: 'Open',
+      children: [
+        { id: 'recent', label: 'Recent' },
+        { id: 'other', label: 'Other…' },
+      ],
+    },
+    { id: 'quit', label: 'Quit', shortcut: 'ctrl+q' },
+  ],
+};
+const area = { x: 0, y: 0, width: 20, height: 6 };
+
+function after(keys: readonly string[], local?: MenuLocal) {
+  let now = local;
+  let messages: readonly unknown[] | undefined;
+  for (const key of keys) {
+    const reaction = menu.key(file, press(key), now, area);
+    now = reaction?.local ?? now;
+    messages = reaction?.messages;
+  }
+  return { local: now, messages };
+}
+
+describe('menu', () => {
+  it('shows its items, submenus closed, shortcuts at the right', () => {
+    assert.deepEqual(draw(menu.element, file, 20, 3).rows, ['  New', '▸ Open', '  Quit       ctrl+q']);
+  });
+
+  it('opens a submenu in place with Right, Enter or a click, and closes it with Left', () => {
+    const { local } = after(['right']);
+    assert.deepEqual(draw(menu.element, file, 20, 5, { local }).rows, [
+      '  New',
+      '▾ Open',
+      '    Recent',
+      '    Other…',
+      '  Quit       ctrl+q',
+    ]);
+    assert.deepEqual(after(['down', 'left'], local).local, { cursor: 'open', open: [], top: 0 });
+    assert.deepEqual(menu.mouse(file, mouse('press', 3, 1, { area }), undefined)?.local?.open, ['open']);
+    assert.deepEqual(menu.mouse(file, mouse('press', 3, 1, { area }), local)?.local?.open, []);
+  });
+
+  it('passes over disabled items and stops at the ends', () => {
+    assert.equal(after([]).local, undefined);
+    assert.equal(after(['down']).local?.cursor, 'quit');
+    assert.equal(after(['down', 'down']).local?.cursor, 'quit');
+    assert.equal(after(['down', 'home']).local?.cursor, 'open');
+  });
+
+  it('chooses an item on Enter and by a click, never a disabled one', () => {
+    assert.deepEqual(after(['down', 'enter']).messages, [{ type: 'menu_select', id: 'file', itemId: 'quit' }]);
+    assert.deepEqual(after(['right', 'down', 'space']).messages, [
+      { type: 'menu_select', id: 'file', itemId: 'recent' },
+    ]);
+    assert.deepEqual(menu.mouse(file, mouse('press', 3, 2, { area }), undefined)?.messages, [
+      { type: 'menu_select', id: 'file', itemId: 'quit' },
+    ]);
+    assert.equal(menu.mouse(file, mouse('press', 3, 0, { area }), undefined), null);
+  });
+
+  it('is destructive when the node or any item says so', () => {
+    const hint = (node: ViewNode) => menu.provider.mcpTools(node)[0]?.annotations?.destructiveHint;
+    assert.equal(hint(file), undefined);
+    assert.equal(hint({ ...file, destructive: true, items: { bulk: true, length: 3 } }), true);
+    assert.equal(hint({ ...file, items: [{ id: 'a', children: [{ id: 'wipe', destructive: true }] }] }), true);
+  });
+
+  it('ends where items contain themselves', () => {
+    const loop: { id: string; label: string; children: unknown[] } = { id: 'a', label: 'A', children: [] };
+    loop.children.push(loop, { id: 'b', label: 'B', children: [loop] });
+    assert.equal(menu.provider.mcpTools({ type: 'menu', id: 'm', items: [loop] }).length, 2);
+  });
+});

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import type { ViewNode } from '../../../src/sdk/node.ts';
+import { selectList } from '../../../src/widgets/select-list.ts';
+import { call, draw, mouse, press } from './drawn.ts';
+
+const colours = (more: object = {}): ViewNode => ({
+  type: 'select_list',
+  id: 'colour',
+  options: ['red', { label: 'green', description: 'like grass' }, { label: 'blue', disabled: true }, 'grey'],
+  selectedIndex: 1,
+  ...more,
+});
+const area = { x: 0, y: 0, width: 22, height: 4 };
+const chosen = (index: number) => [{ type: 'select_option', id: 'colour', index }];
+
+describe('select_list', () => {
+  it('shows its options, a mark before the chosen one', () => {
+    assert.deepEqual(draw(selectList.element, colours(), 22, 4).rows, [
+      '  red',
+      '▸ green  like grass',
+      '  blue',
+      '  grey',
+    ]);
+    assert.deepEqual(draw(selectList.element, colours({ label: 'Colour', selectedIndex: null }), 22, 3).rows, [
+      'Colour',
+      '  red                ┃',
+      '  green  like grass  │',
+    ]);
+  });
+
+  it('shows boxes where several can be chosen, and says when there is nothing', () => {
+    assert.deepEqual(draw(selectList.element, colours({ multiple: true, selectedIndices: [0, 3] }), 22, 4).rows, [
+      '  [x] red',
+      '  [ ] green  like gra…',
+      '  [ ] blue',
+      '  [x] grey',
+    ]);
+    assert.deepEqual(draw(selectList.element, colours({ options: [] }), 22, 1).rows, ['  No options']);
+  });
+
+  it('begins at the chosen one, moves its cursor, and chooses on Enter and Space', () => {
+    const down = selectList.key(colours(), press('up'), undefined, area);
+    assert.deepEqual([down?.local?.cursor, down?.messages], [0, undefined]);
+    assert.deepEqual(selectList.key(colours(), press('enter'), down?.local, area)?.messages, chosen(0));
+    assert.deepEqual(selectList.key(colours(), press('space'), undefined, area)?.messages, chosen(1));
+  });
+
+  it('does not choose what is disabled, by key, click or tool', () => {
+    const at = selectList.key(colours(), press('down'), undefined, area);
+    assert.equal(selectList.key(colours(), press('enter'), at?.local, area), null);
+    assert.equal(selectList.mouse(colours(), mouse('press', 3, 2, { area }), undefined)?.messages, undefined);
+    const refused = call(selectList, colours(), 'select', { index: 2 });
+    assert.match(refused.ok ? '' : refused.reason.message, /disabled/);
+  });
+
+  it('goes to the next option that begins with what is typed, and leaves other letters to the app', () => {
+    const typed = (text: string, from?: Parameters<typeof selectList.key>[2]) =>
+      selectList.key(colours(), press(text), from, area);
+    assert.equal(typed('g')?.local?.cursor, 3);
+    assert.equal(typed('g', typed('g')?.local)?.local?.cursor, 1);
+    assert.equal(typed('x'), null);
+  });
+
+  it('chooses by a click, and scrolls with the wheel', () => {
+    assert.deepEqual(selectList.mouse(colours(), mouse('press', 3, 3, { area }), undefined)?.messages, chosen(3));
+    const many = colours({ options: Array.from({ length: 100 }, (_, i) => `o${i}`) });
+    assert.equal(selectList.mouse(many, mouse('wheel', 3, 1, { area, wheel: 5 }), undefined)?.local?.top, 5);
+  });
+
+  it('acts on the same option by key and by tool when the app filters', () => {
+    const filtered = colours({ options: ['banana'], selectedIndex: null });
+    const byKey = selectList.key(filtered, press('enter'), undefined, area)?.messages;
+    const byTool = call(selectList, filtered, 'select', { index: 0 });
+    assert.deepEqual(byTool.ok && byTool.messages, byKey);
+    assert.deepEqual(byTool.ok && byTool.result, { index: 0, label: 'banana' });
+  });
+
+  it('finds by typing in 100,000 options made when asked for', () => {
+    const options = {
+      length: 100_000,
+      window: (from: number, to: number) =>
+        Array.from({ length: to - from }, (_, i) => (from + i === 99_999 ? 'zed' : 'other')),
+    };
+    assert.equal(selectList.key(colours({ options }), press('z'), undefined, area)?.local?.cursor, 99_999);
+  });
+});

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import type { ViewNode } from '../../../src/sdk/node.ts';
+import { tree } from '../../../src/widgets/tree.ts';
+import { call, draw, mouse, press } from './drawn.ts';
+
+const files = (more: object = {}): ViewNode => ({
+  type: 'tree',
+  id: 'files',
+  nodes: [
+    {
+      id: 'src',
+      label: 'src',
+      children: [
+        { id: 'app', label: 'app.ts' },
+        { id: 'lib', label: 'lib', lazy: true },
+      ],
+    },
+    { id: 'readme', label: 'README' },
+  ],
+  expanded: ['src'],
+  selected: 'app',
+  ...more,
+});
+const area = { x: 0, y: 0, width: 20, height: 6 };
+const sent = (type: string, nodeId: string) => [{ type, id: 'files', nodeId }];
+
+describe('tree', () => {
+  it('shows open and closed branches, indented', () => {
+    assert.deepEqual(draw(tree.element, files(), 20, 4).rows, ['▾ src', '    app.ts', '  ▸ lib', '  README']);
+    assert.deepEqual(draw(tree.element, files({ expanded: [] }), 20, 2).rows, ['▸ src', '  README']);
+  });
+
+  it('opens with Right, closes with Left, and goes to the parent and the first child', () => {
+    const key = (chord: string, node: ViewNode, local?: Parameters<typeof tree.key>[2]) =>
+      tree.key(node, press(chord), local, area);
+    assert.deepEqual(key('right', files({ expanded: [], selected: null }))?.messages, sent('tree_expand', 'src'));
+    assert.deepEqual(key('left', files({ selected: 'src' }))?.messages, sent('tree_collapse', 'src'));
+    assert.equal(key('left', files())?.local?.cursor, 0);
+    assert.equal(key('right', files({ selected: 'src' }))?.local?.cursor, 1);
+    assert.equal(key('right', files()), null);
+  });
+
+  it('chooses a leaf and opens a branch on Enter', () => {
+    assert.deepEqual(tree.key(files(), press('enter'), undefined, area)?.messages, sent('tree_select', 'app'));
+    assert.deepEqual(
+      tree.key(files({ selected: 'lib' }), press('enter'), undefined, area)?.messages,
+      sent('tree_expand', 'lib'),
+    );
+  });
+
+  it('chooses by a click, and opens by a click on the sign', () => {
+    assert.deepEqual(
+      tree.mouse(files(), mouse('press', 6, 2, { area }), undefined)?.messages,
+      sent('tree_select', 'lib'),
+    );
+    assert.deepEqual(
+      tree.mouse(files(), mouse('press', 2, 2, { area }), undefined)?.messages,
+      sent('tree_expand', 'lib'),
+    );
+  });
+
+  it('keeps its cursor inside when what is selected is gone', () => {
+    const { local } = tree.key(files(), press('end'), undefined, area) ?? {};
+    const shrunk = files({ nodes: [{ id: 'only', label: 'only' }], selected: 'app' });
+    assert.deepEqual(tree.key(shrunk, press('enter'), local, area)?.messages, sent('tree_select', 'only'));
+    assert.equal(tree.key(files({ nodes: [] }), press('enter'), local, area), null);
+  });
+
+  it('counts the first of two nodes with one id, and ends where a branch contains itself', () => {
+    const loop: { id: string; label: string; children: unknown[] } = { id: 'n', label: 'first', children: [] };
+    loop.children.push(loop, { id: 'n', label: 'second' });
+    const node = files({ nodes: [loop, { id: 'n', label: 'third' }], expanded: ['n'] });
+    assert.deepEqual(draw(tree.element, node, 20, 3).rows, ['▾ first', '', '']);
+    const answer = call(tree, node, 'select_node', { node_id: 'n' });
+    assert.deepEqual(answer.ok && answer.result, { nodeId: 'n', label: 'first' });
+  });
+
+  it('reads what is shown, in windows', () => {
+    const answer = call(tree, files(), 'get_nodes', { offset: 1, limit: 2 });
+    assert.deepEqual(answer.ok && answer.result, {
+      items: [
+        { id: 'app', label: 'app.ts', depth: 1 },
+        { id: 'lib', label: 'lib', depth: 1, expanded: false },
+      ],
+      total: 4,
+      offset: 1,
+      next: 3,
+    });
+  });
+});
