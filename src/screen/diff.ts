@@ -1,6 +1,7 @@
 import type { Screen } from './cells.ts';
 import { blank, firstCluster, glyphText, Look, rightHalf } from './cells.ts';
 import { charClass, kindBits } from './char-kind.ts';
+import { colorCode } from './color.ts';
 import type { Palette } from './palette.ts';
 
 /** Unchanged cells between two changed ones that are written again rather than jumped over. */
@@ -16,6 +17,9 @@ const lookCodes: readonly (readonly [number, string])[] = [
 ];
 
 function sgr(fg: number, bg: number, look: number, palette: Palette): string {
+  if ((look & Look.reverse) !== 0 && palette.swapsReverse === true) {
+    return sgr(bg || colorCode('background'), fg || colorCode('text'), look & ~Look.reverse, palette);
+  }
   let codes = '0';
   for (const [bit, code] of lookCodes) if ((look & bit) !== 0) codes += `;${code}`;
   if (fg !== 0) codes += `;${palette.sgr(fg, 'fg')}`;

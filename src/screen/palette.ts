@@ -6,6 +6,11 @@ import type { Role } from './element.ts';
 export interface Palette {
   /** `code` is a colour code other than 0; `ground` says whether it is for the text or behind it. */
   sgr(code: ColorCode, ground: 'fg' | 'bg'): string;
+  /**
+   * Reverse video is told as two swapped colours, the terminal's own ones by their roles. xterm's DOM renderer (6.0.0)
+   * takes text in reversed default colours for text on its own colour, and greys it to get contrast.
+   */
+  readonly swapsReverse?: true;
 }
 
 /** The first of the 256 colours that stands for a role in the page. */
@@ -31,6 +36,7 @@ function commonSgr(code: ColorCode, ground: 'fg' | 'bg'): string {
 
 /** For the page: roles are fixed numbers of the 256 colours (see {@link rolePaletteIndex}). */
 export const pagePalette: Palette = {
+  swapsReverse: true,
   sgr(code, ground) {
     if (code >= terminalColors) return commonSgr(code, ground);
     return `${ground === 'fg' ? 38 : 48};5;${firstRoleColor + code - 1}`;

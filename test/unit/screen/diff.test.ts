@@ -113,4 +113,11 @@ describe('ansiDiff', () => {
     const styled = draw(size, [{ x: 0, y: 0, text: 'x', style: { fg: 'error', bold: true } }]);
     assert.equal(ansiDiff(before, styled, terminalPalette), '\x1b[?2026h\x1b[1;1H\x1b[0;1;91mx\x1b[0m\x1b[2;1H     \x1b[?2026l'.replace('\x1b[0m\x1b[2;1H', '\x1b[2;1H\x1b[0m'));
   });
+
+  it('reverse video is two swapped colours in the page and itself in a terminal', () => {
+    const reversed = (style: Style): Screen => draw(size, [{ x: 0, y: 0, text: 'x', style: { ...style, reverse: true } }]);
+    assert.match(ansiDiff(null, reversed({}), pagePalette), /\x1b\[0;38;5;26;48;5;16mx/);
+    assert.match(ansiDiff(null, reversed({ fg: 'error', bg: 4 }), pagePalette), /\x1b\[0;34;48;5;23mx/);
+    assert.match(ansiDiff(null, reversed({}), terminalPalette), /\x1b\[0;7mx/);
+  });
 });
