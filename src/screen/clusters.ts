@@ -23,6 +23,8 @@ export function isPlain(text: string): boolean {
  * this for every character. `index` must lie inside the text.
  */
 export function clusterAt(text: string, index: number): number {
+  // A printable ASCII character is a cluster of its own unless a mark follows, and marks are no ASCII.
+  if (text.charCodeAt(index) < 0x7f && !(text.charCodeAt(index + 1) > 0x7e)) return index * 4 + 5;
   let codePoint = text.codePointAt(index) ?? 0;
   let end = index + (codePoint > 0xffff ? 2 : 1);
   let state = charProperties(codePoint, 0);

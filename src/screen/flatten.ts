@@ -78,9 +78,9 @@ export function flatten(view: View, elementOf: ElementOf): Flat {
   const stack: Item[] = [screen];
   let layers = 0;
   for (let item = stack.pop(); item !== undefined; item = stack.pop()) {
-    const { node, parent } = item;
-    if (item.index >= 0) {
-      open.delete(node); // the second visit of a container: all it contains has been listed
+    const { node, container } = item;
+    if (item.listed) {
+      open.delete(node);
       continue;
     }
     if (items.length > nodeLimit) {
@@ -93,10 +93,10 @@ export function flatten(view: View, elementOf: ElementOf): Flat {
       continue;
     }
     if (item.place === 'screen') layers += 1;
-    item.layer = item.place === 'screen' ? layers : (parent?.layer ?? 0);
-    item.index = items.length;
+    item.layer = item.place === 'screen' ? layers : (container?.layer ?? 0);
+    item.listed = true;
     items.push(item);
-    if (item.place === 'flow') parent?.flow.push(item);
+    if (item.place === 'flow') container?.flow.push(item);
     if (children.length === 0) continue;
     item.flow = [];
     open.add(node);

@@ -1,6 +1,7 @@
 import type { ViewNode } from '../sdk/node.ts';
 import type { Box } from './box.ts';
-import type { Element } from './element.ts';
+import type { Element, Rect } from './element.ts';
+import type { Placed } from './placed.ts';
 
 /** One axis of an item: what it would like, and what it got. */
 export interface Span {
@@ -12,12 +13,12 @@ export interface Span {
   at: number;
 }
 
-/** A node on its way through the layout. The passes of `layout.ts` fill it in. */
-export interface Item {
-  readonly node: ViewNode;
-  readonly box: Box;
-  readonly element: Element | undefined;
-  readonly parent: Item | null;
+/**
+ * A node on its way through the layout. The passes of `layout.ts` fill it in; when they are done it is handed out as a
+ * {@link Placed}.
+ */
+export interface Item extends Placed {
+  readonly container: Item | null;
   /** `flow`: placed with its siblings; `over`: over its layer; `screen`: over the whole screen. */
   readonly place: 'flow' | 'over' | 'screen';
   /** The edges that children keep away from: border and padding, or what the element asks for. */
@@ -29,13 +30,19 @@ export interface Item {
   flow: Item[];
   readonly x: Span;
   readonly y: Span;
-  /** 0 for the screen itself, counting up with each modal in view order: what is painted over what. */
-  layer: number;
   /** The lines of a row that wraps, once its width is known. */
   lines: Item[][] | null;
-  /** The place in paint order; -1 until it has one. */
+  /** The place in paint order, the screen itself not counted; -1 for the screen. */
   index: number;
+  /** Whether it has been listed; a container is then met a second time, when all it contains has been. */
+  listed: boolean;
+  rect: Rect;
+  clip: Rect;
+  parent: number;
+  layer: number;
 }
+
+const nowhere: Rect = { x: 0, y: 0, width: 0, height: 0 };
 
 /** The children of what has none, as most nodes have: one empty list for all, which nobody adds to. */
 export const noItems: Item[] = [];
@@ -46,7 +53,7 @@ export function makeItem(
   node: ViewNode,
   box: Box,
   element: Element | undefined,
-  parent: Item | null,
+  container: Item | null,
   place: Item['place'],
 ): Item {
   const insets = element?.insets?.(node);
@@ -55,7 +62,7 @@ export function makeItem(
     node,
     box,
     element,
-    parent,
+    container,
     place,
     top: (insets?.top ?? box.top) + edge,
     right: (insets?.right ?? box.right) + edge,
@@ -64,8 +71,12 @@ export function makeItem(
     flow: noItems,
     x: { wish: 0, size: 0, at: 0 },
     y: { wish: 0, size: 0, at: 0 },
-    layer: parent?.layer ?? 0,
     lines: null,
     index: -1,
+    listed: false,
+    rect: nowhere,
+    clip: nowhere,
+    parent: -1,
+    layer: 0,
   };
 }

@@ -1,11 +1,10 @@
 import type { View } from '../sdk/node.ts';
-import { boxOf } from './box.ts';
 import type { ElementOf, Rect, Size } from './element.ts';
 import { flatten } from './flatten.ts';
 import { bounded, edges, inner, lengthOf, placeAcross, placeAlong, placeOver } from './flow.ts';
 import type { Axis } from './flow.ts';
 import type { Item } from './item.ts';
-import type { Layout, Placed } from './placed.ts';
+import type { Layout } from './placed.ts';
 import { intersect } from './placed.ts';
 
 export type { Layout, Placed } from './placed.ts';
@@ -71,8 +70,8 @@ function linesOf(item: Item, room: number): Item[][] {
 function placeWidths(items: readonly Item[], size: Size): void {
   for (const item of items) {
     if (item.place === 'screen') placeOver(item, 'x', 0, size.width);
-    else if (item.place === 'over' && item.parent !== null) {
-      const { at, room } = inner(item.parent, 'x');
+    else if (item.place === 'over' && item.container !== null) {
+      const { at, room } = inner(item.container, 'x');
       placeOver(item, 'x', at, room);
     }
     if (item.flow.length === 0) continue;
@@ -120,8 +119,8 @@ function placeLines(item: Item, lines: readonly Item[][], at: number, room: numb
 function placeHeights(items: readonly Item[], size: Size): void {
   for (const item of items) {
     if (item.place === 'screen') placeOver(item, 'y', 0, size.height);
-    else if (item.place === 'over' && item.parent !== null) {
-      const { at, room } = inner(item.parent, 'y');
+    else if (item.place === 'over' && item.container !== null) {
+      const { at, room } = inner(item.container, 'y');
       placeOver(item, 'y', at, room);
     }
     if (item.flow.length === 0) continue;
@@ -133,19 +132,44 @@ function placeHeights(items: readonly Item[], size: Size): void {
   }
 }
 
-/** Items in the order that they are painted: layer by layer, each in view order. */
+/** All items but the screen itself in the order that they are painted: layer by layer, each in view order. */
 function paintOrder(items: readonly Item[]): Item[] {
   const layers: Item[][] = [];
-  for (const item of items) (layers[item.layer] ??= []).push(item);
-  return layers.length === 1 ? [...items] : layers.flat();
+  for (let at = 1; at < items.length; at++) {
+    const item = items[at] as Item;
+    (layers[item.layer] ??= []).push(item);
+  }
+  return layers.length === 1 ? (layers[0] ?? []) : layers.flat();
 }
 
-/** The part of an item where its children can be seen. */
-function innerClip(item: Item, rect: Rect, clip: Rect): Rect {
-  if (!item.box.scrolls) return clip;
-  const x = inner(item, 'x');
-  const y = inner(item, 'y');
-  return intersect(intersect(rect, clip), { x: x.at, y: y.at, width: x.room, height: y.room });
+/** The part of a container where its children can be seen. */
+function innerClip(container: Item): Rect {
+  if (!container.box.scrolls) return container.clip;
+  const x = inner(container, 'x');
+  const y = inner(container, 'y');
+  return intersect(container.clip, { x: x.at, y: y.at, width: x.room, height: y.room });
+}
+
+/** Last pass, in paint order: what the spans come to. */
+function settle(order: readonly Item[], root: Item): void {
+  root.clip = { x: 0, y: 0, width: root.x.size, height: root.y.size };
+  for (let index = 0; index < order.length; index++) {
+    const item = order[index] as Item;
+    const container = item.container ?? root;
+    item.index = index;
+    item.parent = container.index;
+    item.rect = { x: item.x.at, y: item.y.at, width: item.x.size, height: item.y.size };
+    item.clip = item.place === 'screen' ? root.clip : innerClip(container);
+  }
+}
+
+/** Of two nodes with one id, the first in view order. */
+function idsOf(items: readonly Item[]): Map<string, number> {
+  const byId = new Map<string, number>();
+  for (const { node, index } of items) {
+    if (typeof node.id === 'string' && index >= 0 && !byId.has(node.id)) byId.set(node.id, index);
+  }
+  return byId;
 }
 
 /**
@@ -175,23 +199,9 @@ export function layout(view: View, size: Size, elementOf: ElementOf): Layout {
   fillScreen(root);
   placeHeights(items, screen);
 
-  const order = paintOrder(items);
-  const all: Rect = { x: 0, y: 0, ...screen };
-  const clips: Rect[] = [];
-  const nodes: Placed[] = [];
-  for (const item of order) {
-    const rect: Rect = { x: item.x.at, y: item.y.at, width: item.x.size, height: item.y.size };
-    const parent = item.parent === null ? -1 : item.parent.index;
-    const clip = item.place === 'screen' || item.parent === null ? all : (clips[parent] ?? all);
-    item.index = nodes.length;
-    clips.push(innerClip(item, rect, clip));
-    nodes.push({ node: item.node, rect, clip, parent: parent - 1, box: item.box, element: item.element, layer: item.layer });
-  }
-  const byId = new Map<string, number>();
-  for (const { node, index } of items) {
-    if (typeof node.id === 'string' && !byId.has(node.id)) byId.set(node.id, index - 1);
-  }
-  return { size: screen, nodes: nodes.slice(1), byId, faults };
+  const nodes = paintOrder(items);
+  settle(nodes, root);
+  return { size: screen, nodes, byId: idsOf(items), faults };
 }
 
 /** The only root fills the screen's height, so that what grows inside it has something to grow into. */

@@ -50,16 +50,12 @@ export class CanvasSurface implements Surface {
     let column = x;
     let index = 0;
     while (index < safe.length) {
-      const code = safe.charCodeAt(index);
-      // A printable ASCII character is a cluster of its own unless a mark follows, and marks are no ASCII.
-      const simple = code < 0x7f && !(safe.charCodeAt(index + 1) > 0x7e);
-      const packed = simple ? (index + 1) * 4 + 1 : clusterAt(safe, index);
+      const packed = clusterAt(safe, index);
       const end = packed >> 2;
       const cells = packed & 3;
       if (column < right && column + cells > left) {
         const whole = column >= left && column + cells <= right;
-        const glyph = simple ? code : this.#glyph(safe, index, end, cells);
-        if (whole) this.#put(rowStart, column, cells, glyph, fg, bg, look);
+        if (whole) this.#put(rowStart, column, cells, this.#glyph(safe, index, end, cells), fg, bg, look);
         else this.#put(rowStart, Math.max(left, column), 1, blank, fg, bg, look);
       }
       column += cells;
@@ -90,8 +86,9 @@ export class CanvasSurface implements Surface {
   }
 
   #glyph(text: string, from: number, to: number, cells: number): number {
+    if (to - from === 1) return text.charCodeAt(from);
     const codePoint = text.codePointAt(from) ?? blank;
-    return to - from === (codePoint > 0xffff ? 2 : 1) ? codePoint : this.#canvas.intern(text.slice(from, to), cells);
+    return to - from === 2 && codePoint > 0xffff ? codePoint : this.#canvas.intern(text.slice(from, to), cells);
   }
 
   #put(rowStart: number, column: number, cells: number, glyph: number, color: number, bg: number, style: number): void {
