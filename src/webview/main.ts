@@ -3,6 +3,7 @@ import '@xterm/xterm/css/xterm.css';
 import { unicodeProvider } from '../screen/width.ts';
 import type { InputEvent, Keymap, PageData, PageState, TerminalOptions, ToPage } from '../protocol/page.ts';
 import { attachClipboard } from './clipboard.ts';
+import { confineComposition } from './composition.ts';
 import { fitTerminal } from './fit.ts';
 import { prepareScreen, showFrame } from './frames.ts';
 import { connectHost } from './host.ts';
@@ -50,6 +51,7 @@ function start(): void {
   const takes = (): Keymap | null => (state === 'running' ? keymap : null);
   const send = (event: InputEvent): void => host.post({ kind: 'input', event });
 
+  confineComposition(textarea, screen);
   attachKeyboard(terminal, { keymap: takes, mac, send });
   attachClipboard(terminal, element, { keymap: takes, send });
   attachMouse(terminal, screen, { wanted: () => takes()?.mouse ?? false, mac, send });

@@ -133,12 +133,19 @@ describePage('an input method in the page', (open) => {
     const { page, draw, cell } = await open();
     await draw('Name: \x1b[5;20H');
     const cdp = await page.context().newCDPSession(page);
-    const text = 'あ'.repeat(120);
-    await cdp.send('Input.imeSetComposition', { text, selectionStart: 120, selectionEnd: 120 });
-    const view = await page.locator('.composition-view').boundingBox();
-    const at = await cell(19, 4);
-    assert.ok(view && Math.abs(view.y + view.height / 2 - at.y) < 3 && view.x < at.x && view.x > at.x - 20);
-    assert.ok(view.x + view.width <= 900, `the box ends at ${String(view.x + view.width)}`);
+    const compose = (text: string): Promise<unknown> =>
+      cdp.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+    const view = () => page.locator('.composition-view').boundingBox();
+    await compose('ni');
+    const [short, caret] = [await view(), await cell(19, 4)];
+    assert.ok(
+      short && Math.abs(short.x + 4 - caret.x) < 4 && Math.abs(short.y + 8 - caret.y) < 3,
+      JSON.stringify(short),
+    );
+    assert.ok(short.width > 12 && short.width < 24, 'two letters wide');
+    await compose('ni hao '.repeat(30));
+    const long = await view();
+    assert.ok(long && long.x === short.x && long.x + long.width <= 900 && long.height >= short.height * 2);
   });
 });
 
