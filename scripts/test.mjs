@@ -6,7 +6,8 @@
  * |---|---|---|
  * | `lint` | the checks of `npm run lint` | plain Node |
  * | `unit` | `test/unit`, `test/cases`, the apps' own tests | plain Node |
- * | `host` | `test/host`, each `*.reload.test.ts` in a window of its own | inside VS Code |
+ * | `host` | `test/host` | inside VS Code |
+ * | `reload` | `test/host/*.reload.test.ts`, each in a window of its own | inside VS Code |
  * | `agent` | `test/agent` | inside VS Code, Copilot agent mode with a scripted model |
  * | `vsix` | `test/host/smoke*`, `test/agent` | the same with the packed extension in a clean profile |
  *
@@ -51,6 +52,9 @@ const testsIn = (folder, prefix = '') =>
     .filter((file) => file.startsWith(prefix) && file.endsWith('.test.ts'))
     .sort()
     .map((file) => path.join(root, folder, file));
+
+/** @param {string} file */
+const isReload = (file) => file.endsWith('.reload.test.ts');
 
 /** @type {Promise<'desktop' | 'code-server'> | undefined} */
 let chosenHost;
@@ -104,13 +108,11 @@ function add(total, more) {
 const suites = {
   lint,
   unit,
-  async host() {
-    const all = testsIn('test/host');
-    const reloads = all.filter((file) => file.endsWith('.reload.test.ts'));
-    const counts = await window({ name: 'host', files: all.filter((file) => !reloads.includes(file)) });
-    for (const file of reloads) {
-      const name = path.basename(file, '.test.ts');
-      add(counts, await window({ name, files: [file], model: true }));
+  host: () => window({ name: 'host', files: testsIn('test/host').filter((file) => !isReload(file)) }),
+  async reload() {
+    const counts = { passed: 0, failed: 0, skipped: 0 };
+    for (const file of testsIn('test/host').filter(isReload)) {
+      add(counts, await window({ name: path.basename(file, '.test.ts'), files: [file], model: true }));
     }
     return counts;
   },

@@ -62,9 +62,12 @@ export function terminalPage(page: Page): TerminalPage {
       const shown = await rows(session);
       const row = shown.findIndex((line) => line.includes(text));
       if (row < 0) throw new Error(`"${text}" is not on the screen:\n${shown.join('\n')}`);
-      const column = (shown[row] ?? '').indexOf(text);
-      const { x, y } = await middle(row, column, column + text.length, session);
-      await page.mouse.click(x, y);
+      const inner = await frame(session);
+      const line = inner.locator('.xterm-rows').first().locator('> div').nth(row);
+      const box = await line.boundingBox();
+      if (!box) throw new Error(`"${text}" is not visible`);
+      // Measured and not counted: characters before it may be two cells wide, or none.
+      await page.mouse.click(box.x + (await line.evaluate(middleOf, text)), box.y + box.height / 2);
     },
     async click(row, column, session) {
       const { x, y } = await middle(row, column, column + 1, session);
@@ -100,4 +103,22 @@ function cellWidth(): number {
     best = { length: text.length, width: range.getBoundingClientRect().width };
   }
   return best.width / Math.max(best.length, 1);
+}
+
+/** How far the middle of a text lies from the left of its row, in pixels. Runs in the terminal's frame. */
+function middleOf(row: Element, text: string): number {
+  const range = document.createRange();
+  const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+  const start = row.textContent.replaceAll('\u00a0', ' ').indexOf(text);
+  let before = 0;
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const length = node.nodeValue?.length ?? 0;
+    if (start >= before && start < before + length) range.setStart(node, start - before);
+    if (start + text.length > before && start + text.length <= before + length) {
+      range.setEnd(node, start + text.length - before);
+    }
+    before += length;
+  }
+  const found = range.getBoundingClientRect();
+  return found.left + found.width / 2 - row.getBoundingClientRect().left;
 }
