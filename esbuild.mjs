@@ -133,7 +133,8 @@ if (watch) {
   for (const each of options) await (await context({ ...each, plugins: [done], logLevel: 'info' })).watch();
 } else {
   const started = Date.now();
-  const results = await Promise.all(options.map((each) => build(each)));
+  // esbuild has said what is wrong by itself.
+  const results = await Promise.all(options.map((each) => build(each))).catch(() => process.exit(1));
   sweep(results.flatMap((result) => result.metafile ?? []));
   makeExecutable();
   console.log(`build: dist/ in ${Date.now() - started} ms${production ? ' (production)' : ''}`);
