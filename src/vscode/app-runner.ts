@@ -7,7 +7,7 @@ export interface AppRunnerDeps {
   readonly sessions: Sessions;
   readonly consent: RunConsent;
   /** Shows a session's terminal. */
-  show(session: Session): void;
+  readonly show: (session: Session) => void;
 }
 
 /** Runs apps for the person: their Run is the consent to the code as it is then (design: *Consent to run code*). */

@@ -72,5 +72,5 @@ function diagnosticOf(error: LoadError | Problem): vscode.Diagnostic {
 }
 
 function textOf(error: LoadError | Problem): string {
-  return 'advice' in error && error.advice !== undefined ? `${error.message}\n${error.advice}` : error.message;
+  return 'advice' in error ? `${error.message}\n${error.advice}` : error.message;
 }

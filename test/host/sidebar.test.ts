@@ -54,7 +54,7 @@ describe('the sidebar', () => {
       '  take, button',
       '  reset, button',
       '  discover_tools, reads',
-      'Always there',
+      'Built-in tools',
     ]);
     await shot('counter');
   });

@@ -37,11 +37,12 @@ export class ModalAuthorizer implements Authorizer {
   }
 
   async #show(question: AccessQuestion, signal: AbortSignal): Promise<AccessAnswer> {
+    const gone = (): boolean => signal.aborted;
     const { app } = question;
     // What the person is asked about is the code as it is now; a file that is swapped meanwhile is not allowed.
     const seal = app && (await this.#consent.seal(app));
     const { message, detail } = questionText(question, app && (await this.#consent.state(app)));
-    if (signal.aborted) return 'no_answer';
+    if (gone()) return 'no_answer';
     const once = { title: vscode.l10n.t('Allow once'), answer: 'allow_once' as const };
     const session = { title: vscode.l10n.t('Allow for this session'), answer: 'allow_session' as const };
     const deny = { title: vscode.l10n.t('Deny'), answer: 'deny' as const, isCloseAffordance: true };
@@ -52,10 +53,10 @@ export class ModalAuthorizer implements Authorizer {
       const from = this.#now();
       const chosen = await vscode.window.showWarningMessage<(typeof offered)[number]>(message, options, ...offered);
       const answer = chosen?.answer ?? 'deny';
-      return answer !== 'deny' && this.#now() - from < hasty && !signal.aborted ? ask() : answer;
+      return answer !== 'deny' && this.#now() - from < hasty && !gone() ? ask() : answer;
     };
     const answer = await ask();
-    if (!signal.aborted) {
+    if (!gone()) {
       if (seal && answer !== 'deny') await this.#consent.allow(seal);
       return answer;
     }

@@ -17,9 +17,10 @@ export function questionText(question: AccessQuestion, code?: 'new' | 'changed' 
   const { t } = vscode.l10n;
   const { client, tool, session, app, destructive, arguments: values } = question;
   if (app) {
+    const given = besideApp(values);
     const lines = [
       app.file,
-      ...(values === '' ? [] : [t('With: {0}', values)]),
+      ...(given === '' ? [] : [t('With: {0}', given)]),
       ...(code === 'new'
         ? ['', t('You have not run this file here yet. Its code can do whatever you can do on this machine.')]
         : []),
@@ -51,4 +52,14 @@ export function questionText(question: AccessQuestion, code?: 'new' | 'changed' 
       : []),
   ];
   return { message: t('Allow “{0}” to use {1}?', client.name, tool.name), detail: lines.join('\n') };
+}
+
+/** The arguments of a start without the app's own name, which stands in the question already. */
+function besideApp(values: string): string {
+  try {
+    const { app: _, ...others } = JSON.parse(values) as Readonly<Record<string, unknown>>;
+    return Object.keys(others).length === 0 ? '' : JSON.stringify(others);
+  } catch {
+    return values; // cut off for its length: shown as it is
+  }
 }

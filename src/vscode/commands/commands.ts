@@ -16,7 +16,7 @@ export interface CommandsDeps extends RunAppDeps {
   readonly callTool: CallTool;
   readonly log: Log;
   /** Shows a session's terminal. */
-  show(session: Session): void;
+  readonly show: (session: Session) => void;
 }
 
 type Handler = (...args: unknown[]) => unknown;

@@ -32,7 +32,7 @@ export async function runApp(deps: RunAppDeps, what?: unknown, args?: unknown): 
     throw new Error(
       vscode.l10n.t(
         'There is no app “{0}”. Give a file named *.tea.ts, *.tea.js or *.tea.mjs, or one of: {1}',
-        String(what),
+        what instanceof vscode.Uri ? what.fsPath : typeof what === 'string' ? what : typeof what,
         names,
       ),
     );

@@ -68,7 +68,7 @@ export function prepared(
 
 /** A value of a model's input as a short text on one line. */
 function text(value: unknown): string {
-  const whole = typeof value === 'string' ? value : value === undefined ? '' : (JSON.stringify(value) ?? '');
+  const whole = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
   const clean = whole.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ').trim();
   return clean.length > 80 ? `${clean.slice(0, 79)}…` : clean;
 }

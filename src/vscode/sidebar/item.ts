@@ -52,7 +52,7 @@ function rowOf(entry: Entry, outline: Outline): Row {
     case 'tool':
       return toolRow(entry.tool, outline);
     case 'statics': {
-      const label = vscode.l10n.t('Always there');
+      const label = vscode.l10n.t('Built-in tools');
       const text = vscode.l10n.t('Tools that are there whatever runs: they start, list, read and stop apps.');
       return { label, icon: 'library', context: itemContext.group, open: 'closed', tooltip: lines([label, text]) };
     }
@@ -193,7 +193,7 @@ function code(name: string): string {
 
 /** Anything, as a short label: a refused name may be of any type and hold hidden characters. */
 function printable(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? typeof value);
+  const text = typeof value === 'string' ? value : `(${typeof value})`;
   const clean = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\u{FFFD}');
   return clean.length > 60 ? `${clean.slice(0, 59)}…` : clean || '""';
 }

@@ -88,8 +88,14 @@ describe('the question to the person', () => {
       void slowly().ask(start, never);
       await turn();
       assert.equal(shown.modals[0]?.message, 'Allow “Claude” to start the app “mine”?');
-      assert.match(shown.modals[0].detail, /^\/w\/mine\.tea\.ts\n.*\n\nYou have not run this file here yet\./);
+      assert.match(shown.modals[0].detail, /^\/w\/mine\.tea\.ts\n\nYou have not run this file here yet\./);
       assert.deepEqual(shown.modals[0].buttons, ['Allow once', 'Deny']);
+    });
+
+    it('shows the arguments beside the app’s name', async () => {
+      void slowly().ask({ ...start, arguments: '{"app":"mine","arguments":["people.csv"]}' }, never);
+      await turn();
+      assert.match(shown.modals[0]?.detail ?? '', /\nWith: \{"arguments":\["people\.csv"\]\}\n/);
     });
 
     it('remembers the code that was allowed, as it was when the question was put', async () => {

@@ -44,7 +44,8 @@ function counter(): { source: Source; session: ReturnType<typeof fakeSession> } 
 function rows(view: InstanceType<typeof RegistryView>, entry?: Entry, indent = ''): string[] {
   return view.getChildren(entry).flatMap((child) => {
     const item = view.getTreeItem(child);
-    return [`${indent}${String(item.label)} (${String(item.description ?? '')})`, ...rows(view, child, `${indent}  `)];
+    const label = typeof item.label === 'string' ? item.label : '';
+    return [`${indent}${label} (${String(item.description ?? '')})`, ...rows(view, child, `${indent}  `)];
   });
 }
 
@@ -71,7 +72,7 @@ describe('the sidebar', () => {
       'counter (running · agents ask)',
       '  add (button)',
       '    click (acts)',
-      'Always there ()',
+      'Built-in tools ()',
       '  list_apps (reads)',
     ]);
   });
