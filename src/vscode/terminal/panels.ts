@@ -52,11 +52,19 @@ export class TerminalPanels implements Disposable {
     this.#look = deps.look ?? settingsLook(roleIndexes);
   }
 
-  /** Shows a session: brings a panel of it to the front, or opens one. */
+  /**
+   * Shows a session: brings a panel of it to the front, or opens one. An app that was started again is shown in the
+   * panel that it had.
+   */
   show(session: Session, options: ShowOptions = {}): void {
     const open = options.another === true ? [] : this.of(session);
     const panel = open.find(({ active }) => active) ?? open.at(-1);
     if (panel) return panel.reveal(options.column, options.preserveFocus);
+    const left = this.#left(session);
+    if (left) {
+      this.adopt(left, session);
+      return left.reveal(options.column, options.preserveFocus);
+    }
     const create = this.#deps.createPanel ?? createWebviewPanel;
     const column = options.column ?? vscode.ViewColumn.Active;
     this.adopt(create(session.id, column, options.preserveFocus ?? false), session);
@@ -65,6 +73,18 @@ export class TerminalPanels implements Disposable {
   /** The panels that show a session. */
   of(session: Session): readonly TerminalPanel[] {
     return [...this.#panels.keys()].filter((panel) => panel.session === session);
+  }
+
+  /** The webview panel of a session that ended for good and whose id the given one now has, freed for it. */
+  #left(session: Session): vscode.WebviewPanel | undefined {
+    for (const [panel, webviewPanel] of this.#panels) {
+      const { id, signal } = panel.session;
+      if (id !== session.id || !signal.aborted || panel.session === session) continue;
+      this.#panels.delete(panel);
+      panel.dispose();
+      return webviewPanel;
+    }
+    return undefined;
   }
 
   /** Fills a webview panel, a new one or one that the editor brought back, with a session's terminal. */

@@ -1,68 +1,16 @@
 import assert from 'node:assert/strict';
 import '../vscode/fake/register.ts';
 import type * as vscode from 'vscode';
-import type { FromPage, InputEvent, ToPage } from '../../../src/protocol/page.ts';
+import type { InputEvent } from '../../../src/protocol/page.ts';
 import type { Frame } from '../../../src/protocol/worker.ts';
-import type { Session, SessionState, Viewer } from '../../../src/session/types.ts';
 import type { TerminalLook } from '../../../src/vscode/terminal/terminal-options.ts';
 import { usualOptions } from './page-kit.ts';
+import { playedPanel, playedSession } from './played.ts';
 
 await import('../../../src/vscode/terminal/page-messages.ts'); // the panel loads it late; a test must not wait for it
 const { TerminalPanel } = await import('../../../src/vscode/terminal/panel.ts');
 const { pageState } = await import('../../../src/vscode/terminal/page-state.ts');
 const { EventEmitter } = await import('../vscode/fake/vscode.ts');
-
-/** A session that notes what it gets and lets a test play its worker. */
-function playedSession() {
-  const states = new EventEmitter<SessionState>();
-  const input: InputEvent[] = [];
-  const viewers = new Set<Viewer>();
-  const session: Partial<Session> & { state: SessionState } = {
-    id: 'counter',
-    app: { name: 'counter', file: '/apps/counter.tea.ts', shipped: true },
-    state: { name: 'running' },
-    onDidChangeState: states.event,
-    input: (event) => void input.push(event),
-    watch: (viewer) => {
-      viewers.add(viewer);
-      return { dispose: () => viewers.delete(viewer) };
-    },
-  };
-  const change = (state: SessionState): void => {
-    session.state = state;
-    states.fire(state);
-  };
-  return { session: session as Session, input, viewers, states, change };
-}
-
-/** A webview panel of VS Code, as far as ours touches it. */
-function playedPanel() {
-  const messages = new EventEmitter<unknown>();
-  const views = new EventEmitter<void>();
-  const posted: ToPage[] = [];
-  const panel = {
-    title: 'counter',
-    visible: true,
-    active: true,
-    webview: {
-      html: '',
-      cspSource: 'https://webview.test',
-      asWebviewUri: (uri: string) => `https://webview.test${uri}`,
-      postMessage: (message: ToPage) => Promise.resolve(posted.push(message) > 0),
-      onDidReceiveMessage: messages.event,
-    },
-    onDidChangeViewState: views.event,
-  };
-  const say = async (message: FromPage | Record<string, unknown>): Promise<void> => {
-    messages.fire(message);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  };
-  const show = (visible: boolean): void => {
-    panel.visible = visible;
-    views.fire();
-  };
-  return { panel: panel as unknown as vscode.WebviewPanel, posted, say, show, messages, views };
-}
 
 async function openedPanel() {
   const session = playedSession();

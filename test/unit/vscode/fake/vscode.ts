@@ -86,6 +86,9 @@ export class Uri {
   static file(path: string): Uri {
     return new Uri('file', path, '');
   }
+  static joinPath({ scheme, path, fragment }: Uri, ...parts: string[]): Uri {
+    return new Uri(scheme, [path, ...parts].join('/'), fragment);
+  }
   static parse(text: string): Uri {
     const [, scheme = '', path = '', fragment = ''] = /^(\w+):(?:\/\/)?([^#]*)(?:#(.*))?$/.exec(text) ?? [];
     return new Uri(scheme, path, fragment);
@@ -195,3 +198,7 @@ export const window = {
   showInformationMessage: ask,
   showErrorMessage: ask,
 };
+
+export const ViewColumn = { Active: -1, Beside: -2, One: 1, Two: 2 } as const;
+
+export const env = { language: 'en' };

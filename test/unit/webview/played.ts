@@ -1,0 +1,63 @@
+import type * as vscode from 'vscode';
+import type { FromPage, InputEvent, ToPage } from '../../../src/protocol/page.ts';
+import type { Session, SessionState, Viewer } from '../../../src/session/types.ts';
+import { EventEmitter } from '../vscode/fake/vscode.ts';
+
+/** A session that notes what it gets and lets a test play its worker. */
+export function playedSession(id = 'counter') {
+  const states = new EventEmitter<SessionState>();
+  const input: InputEvent[] = [];
+  const viewers = new Set<Viewer>();
+  const end = new AbortController();
+  const session: Partial<Session> & { state: SessionState } = {
+    id,
+    app: { name: 'counter', file: '/apps/counter.tea.ts', shipped: true },
+    state: { name: 'running' },
+    signal: end.signal,
+    onDidChangeState: states.event,
+    input: (event) => void input.push(event),
+    watch: (viewer) => {
+      viewers.add(viewer);
+      return { dispose: () => viewers.delete(viewer) };
+    },
+  };
+  const change = (state: SessionState): void => {
+    session.state = state;
+    states.fire(state);
+  };
+  return { session: session as Session, input, viewers, states, change, end: () => end.abort() };
+}
+
+/** A webview panel of VS Code, as far as ours touches it. */
+export function playedPanel() {
+  const messages = new EventEmitter<unknown>();
+  const views = new EventEmitter<void>();
+  const disposals = new EventEmitter<void>();
+  const posted: ToPage[] = [];
+  const revealed: unknown[] = [];
+  const panel = {
+    title: 'counter',
+    visible: true,
+    active: true,
+    webview: {
+      html: '',
+      cspSource: 'https://webview.test',
+      asWebviewUri: (uri: unknown) => `https://webview.test/${String(uri)}`,
+      postMessage: (message: ToPage) => Promise.resolve(posted.push(message) > 0),
+      onDidReceiveMessage: messages.event,
+    },
+    onDidChangeViewState: views.event,
+    onDidDispose: disposals.event,
+    reveal: (...args: unknown[]) => void revealed.push(args),
+    dispose: () => disposals.fire(),
+  };
+  const say = async (message: FromPage | Record<string, unknown>): Promise<void> => {
+    messages.fire(message);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  const show = (visible: boolean): void => {
+    panel.visible = visible;
+    views.fire();
+  };
+  return { panel: panel as unknown as vscode.WebviewPanel, posted, revealed, say, show, messages, views };
+}
