@@ -24,6 +24,7 @@ import { HouseSource } from './vscode/sidebar/house-source.ts';
 import { RegistryView } from './vscode/sidebar/registry-view.ts';
 import { StatusBar } from './vscode/status-bar.ts';
 import { TerminalPanels } from './vscode/terminal/panels.ts';
+import { restoreTerminals } from './vscode/terminal/serializer.ts';
 
 let server: McpServer | undefined;
 
@@ -55,7 +56,8 @@ export function activate(context: vscode.ExtensionContext): void {
   log.follow(sessions, gateway);
 
   const show = (session: Session, preserveFocus = false): void => terminals.show(session, { preserveFocus });
-  const runner = new AppRunner({ sessions, consent, show });
+  const apps = { list: () => house.apps() };
+  const runner = new AppRunner({ sessions, apps, consent, show });
   const terminals = own(
     new TerminalPanels({
       extensionUri: context.extensionUri,
@@ -64,6 +66,8 @@ export function activate(context: vscode.ExtensionContext): void {
       problem: (text) => log.warn('terminal', text),
     }),
   );
+
+  own(restoreTerminals(terminals, (memory) => runner.revive(memory)));
 
   const source = own(new HouseSource({ sessions, registry, gateway }));
   own(new RegistryView(source));
@@ -75,7 +79,7 @@ export function activate(context: vscode.ExtensionContext): void {
 
   const results = own(new ResultDocuments());
   const callTool = new CallTool({ gateway, results, tools: () => registry.list() });
-  own(new Commands({ sessions, gateway, apps: { list: () => house.apps() }, runner, callTool, log, show }));
+  own(new Commands({ sessions, gateway, apps, runner, callTool, log, show }));
   own(new LanguageModelTools({ gateway, sessions, find: (name) => registry.find(name) }));
 
   const mcp = own((server = new McpServer(gateway, version)));

@@ -1,10 +1,20 @@
+import path from 'node:path';
 import * as vscode from 'vscode';
+import { appSource } from '../session/host/index.ts';
 import type { AppSource, Session, Sessions } from '../session/types.ts';
+import { isAppFile, type EditorApps } from './apps.ts';
 import type { RunConsent } from './consent/run-consent.ts';
+
+/** What the editor kept of a terminal over a reload of the window. */
+export interface RememberedTerminal {
+  readonly session: string;
+  readonly app: AppSource;
+}
 
 /** What running an app takes. */
 export interface AppRunnerDeps {
   readonly sessions: Sessions;
+  readonly apps: EditorApps;
   readonly consent: RunConsent;
   /** Shows a session's terminal. */
   readonly show: (session: Session) => void;
@@ -52,6 +62,32 @@ export class AppRunner {
     const again = sessions.start({ app, ...free, args, workspaceFolder: folderOf(app), startedBy: { kind: 'person' } });
     this.#args.set(again, args);
     show(again);
+  }
+
+  /**
+   * Starts the app of a terminal that a reload of the window left, under its old id. `null` where that must not be: the
+   * workspace is not trusted, or nobody ran or allowed the file as it is now. What is remembered comes from a page, so
+   * it is a wish only.
+   */
+  async revive(memory: RememberedTerminal): Promise<Session | null> {
+    const { sessions, consent, apps } = this.#deps;
+    const found = memory.app.shipped
+      ? (await apps.list()).find((app) => app.shipped && app.name === memory.app.name)
+      : isAppFile(memory.app.file) && path.isAbsolute(memory.app.file)
+        ? appSource(memory.app.file)
+        : undefined;
+    if (!found || (await consent.judge(found)) !== 'known') return null;
+    const running = sessions.get(memory.session);
+    if (running) return running.app.file === found.file ? running : null;
+    const session = sessions.start({
+      app: found,
+      id: memory.session,
+      workspaceFolder: folderOf(found),
+      startedBy: { kind: 'person' },
+    });
+    const text = vscode.l10n.t('The window was reloaded: {0} was started anew, without arguments.', session.id);
+    void vscode.window.setStatusBarMessage(text, 10_000);
+    return session;
   }
 
   async #askForTrust(app: AppSource): Promise<void> {

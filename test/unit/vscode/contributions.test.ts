@@ -141,8 +141,8 @@ describe('the manifest’s safety', () => {
     assert.deepEqual(sorted([mcpEnabled, ...restricted]), sorted([mcpEnabled, ...Object.values(rest)]));
   });
 
-  it('activation is by VS Code’s implicit events alone', () => {
-    assert.deepEqual(manifest.activationEvents, []);
+  it('activation is by VS Code’s implicit events, and for terminals that a reload of the window left', () => {
+    assert.deepEqual(manifest.activationEvents, ['onWebviewPanel:teahouse.terminal']);
   });
 });
 

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import {
+  life,
+  lmTools,
+  reloadWindow,
+  shot,
+  sidebar,
+  startMcpServers,
+  terminal,
+  until,
+  workspaceFile,
+} from '../harness/kit.ts';
+
+const hello = (text: string): string => `
+import { app, button } from 'teahouse';
+export default app({ init: () => ({}), update: (message, model) => model, view: () => button('b', ${JSON.stringify(text)}, { type: 'x' }) });
+`;
+
+const running = async (): Promise<string[]> =>
+  (await sidebar.rows()).map((row) => row.label).filter((label) => label.startsWith('App '));
+
+// A reload ends the sessions with their extension host; what a person may find again is started anew.
+describe('a window that is reloaded with terminals open', () => {
+  if (life === 1) {
+    it('has terminals before', async () => {
+      await vscode.commands.executeCommand('teahouse.runApp', 'counter');
+      await terminal.see('Count: 0');
+      await vscode.commands.executeCommand('teahouse.runApp', await workspaceFile('kept.tea.ts', hello('Kept')));
+      await terminal.see('Kept', { session: 'kept' });
+      const swapped = await workspaceFile('swapped.tea.ts', hello('Before'));
+      await vscode.commands.executeCommand('teahouse.runApp', swapped);
+      await terminal.see('Before', { session: 'swapped' });
+      await startMcpServers();
+      await workspaceFile('swapped.tea.ts', hello('Changed behind the person’s back'));
+      await vscode.commands.executeCommand('workbench.action.previousEditorInGroup');
+      await terminal.see('Kept', { session: 'kept' });
+      await reloadWindow();
+    });
+  } else {
+    it('has the terminal that was in front again, its app started anew', async () => {
+      await terminal.see('Kept', { session: 'kept' });
+      await shot('restored');
+    });
+
+    it('brings back the others when they are shown', async () => {
+      await sidebar.open();
+      await until(async () => (await running()).length > 0, 'a row');
+      for (let i = 0; i < 2; i++) {
+        await vscode.commands.executeCommand('workbench.action.previousEditorInGroup');
+        if ((await running()).some((label) => label.startsWith('App counter'))) break;
+      }
+      await until(async () => (await running()).some((label) => label.startsWith('App counter')), 'the counter');
+      await terminal.see('Count: 0', { session: 'counter' });
+    });
+
+    it('does not start code that nobody ran', async () => {
+      await vscode.commands.executeCommand('workbench.action.openEditorAtIndex3');
+      assert.ok(!(await running()).some((label) => label.startsWith('App swapped')), (await running()).join());
+    });
+
+    it('offers this window’s tools, none of the window before', async () => {
+      await startMcpServers();
+      await until(() => lmTools().some((tool) => tool.name === 'mcp_teahouse_kept_b_click'), 'the tool');
+      assert.ok(
+        !lmTools().some((tool) => tool.name.includes('swapped')),
+        lmTools()
+          .map((tool) => tool.name)
+          .join(),
+      );
+    });
+  }
+});
