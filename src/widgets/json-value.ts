@@ -15,7 +15,9 @@ const TEXT = 1_000;
  */
 export function jsonNumber(value: number): number | string {
   if (!Number.isFinite(value)) return String(value);
-  if (Number.isInteger(value) && !Number.isSafeInteger(value)) return String(value);
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
+    return Math.abs(value) < 1e21 ? BigInt(value).toString() : String(value);
+  }
   return value === 0 ? 0 : value;
 }
 

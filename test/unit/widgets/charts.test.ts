@@ -117,6 +117,12 @@ describe('charts', () => {
     );
   });
 
+  it('leave no room at an end that is 0, and put 0 in the middle of the greatest numbers', () => {
+    const range = call(barChart, bars([0, 10]), 'get_range');
+    assert.deepEqual(range.ok && range.result, { min: 0, max: 10.5 });
+    assert.equal(shareOf(0, { min: -Number.MAX_VALUE, max: Number.MAX_VALUE }), 0.5);
+  });
+
   it('mark in a read what is no finite number, and turn nothing into null', () => {
     const answer = call(
       lineChart,

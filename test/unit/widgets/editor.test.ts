@@ -105,7 +105,7 @@ describe('the editor', () => {
   it('never loses or makes up text, whatever is pressed (against a plain string)', () => {
     const key = fc.oneof(
       fc.constantFrom(...MOVE_KEYS, ...EDIT_KEYS),
-      fc.constantFrom('a', 'é', '👍', '日', ' ', '👩‍🚀', 'e\u0301'),
+      fc.constantFrom('a', 'é', '👍', '日', ' ', '👩‍🚀', 'e\u0301', '\u0301', '\u200d', '🇩'),
     );
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 12 }), fc.array(key, { maxLength: 40 }), (begin, keys) => {

@@ -67,6 +67,13 @@ describe('select_list', () => {
     assert.equal(selectList.mouse(many, mouse('wheel', 3, 1, { area, wheel: 5 }), undefined)?.local?.top, 5);
   });
 
+  it('scrolls by pressing and dragging the scrollbar, and chooses nothing', () => {
+    const many = colours({ options: Array.from({ length: 100 }, (_, i) => `o${i}`) });
+    const end = selectList.mouse(many, mouse('press', 21, 3, { area }), undefined);
+    assert.deepEqual([end?.local?.top, end?.messages], [96, undefined]);
+    assert.equal(selectList.mouse(many, mouse('drag', 5, 0, { area }), end?.local)?.local?.top, 0);
+  });
+
   it('acts on the same option by key and by tool when the app filters', () => {
     const filtered = colours({ options: ['banana'], selectedIndex: null });
     const byKey = selectList.key(filtered, press('enter'), undefined, area)?.messages;

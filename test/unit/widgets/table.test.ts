@@ -186,6 +186,20 @@ describe('table', () => {
     assert.deepEqual(draw(table.element, wide, 14, 2, { local }).rows, ['‹     cccc', '      3']);
   });
 
+  it('takes missing room from columns without a width, never from those with one', () => {
+    const columns = [{ id: 'name', width: 24 }, { id: 'note' }];
+    const rows = [{ name: 'Ada', note: 'a note that is longer than there is room for' }];
+    assert.deepEqual(draw(table.element, people({ columns, rows }), 40, 2).rows, [
+      '  name                      note',
+      '  Ada                       a note that…',
+    ]);
+  });
+
+  it('takes no more rows of a source than it asked for', () => {
+    const node = people({ rows: { length: 2, window: () => [{ name: 'a' }, { name: 'b' }, { name: 'too many' }] } });
+    assert.deepEqual(draw(table.element, node, 24, 5).rows.slice(1), ['  a', '  b', '', '']);
+  });
+
   it('keeps its cursor inside the rows when they get fewer, down to none', () => {
     const five = people({ rows: [1, 2, 3, 4, 5].map((name) => ({ name })), selectedRow: 4 });
     const { local } = pressed(five, ['end']);

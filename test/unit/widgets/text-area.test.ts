@@ -112,6 +112,12 @@ describe('text_area', () => {
     assert.deepEqual([drag?.local?.editor.anchor, drag?.local?.editor.caret], [5, 3]);
   });
 
+  it('keeps the caret in the row that is clicked, at a soft break too', () => {
+    const node = notes('0123456789ABCDEFGHIJ');
+    const end = textArea.mouse(node, mouse('press', 11, 0, { area }), undefined);
+    assert.deepEqual(draw(textArea.element, node, 12, 3, { focused: true, local: end?.local }).caret, { x: 10, y: 0 });
+  });
+
   it('types quickly into 10,000 lines', () => {
     const node = notes(Array.from({ length: 10_000 }, (_, i) => `line ${i}`).join('\n'));
     const { local } = after(node, ['ctrl+home']);

@@ -75,6 +75,17 @@ describe('text_input', () => {
     assert.deepEqual([double?.local?.editor.anchor, double?.local?.editor.caret], [3, 7]);
   });
 
+  it('takes the half of a wide character that is clicked for the side the caret goes to', () => {
+    const at = (x: number) =>
+      textInput.mouse(name('日本'), mouse('press', x, 0, { area }), undefined)?.local?.editor.caret;
+    assert.deepEqual([6, 7, 8, 9, 12].map(at), [0, 1, 1, 2, 2]);
+  });
+
+  it('answers no half of a character when a part begins inside one', () => {
+    const answer = call(textInput, name('a👍b'), 'get_value', { offset: 2, limit: 1 });
+    assert.deepEqual(answer.ok && answer.result, { text: '👍', total: 4, offset: 1, next: 3 });
+  });
+
   it('copies and cuts what is selected, and leaves Ctrl+C alone otherwise', () => {
     const { node, local } = typed(name('Ada'), 'ctrl+a');
     assert.equal(textInput.key(node, press('ctrl+c'), local, area)?.copy, 'Ada');
