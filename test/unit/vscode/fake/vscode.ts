@@ -15,6 +15,16 @@ export class Disposable {
   }
 }
 
+/** What was registered or created and not disposed yet, by what it is: tests see what is left open. */
+export const opened = new Set<{ readonly what: string }>();
+
+/** Something open; disposing it once closes it. */
+function opens(what: string): Disposable {
+  const mark = { what };
+  opened.add(mark);
+  return new Disposable(() => opened.delete(mark));
+}
+
 export class EventEmitter<T> {
   readonly #listeners = new Set<(value: T) => void>();
   readonly event = (listener: (value: T) => void): Disposable => {
@@ -128,7 +138,14 @@ export class LanguageModelToolResult {
   }
 }
 
-export const workspace = { isTrusted: true };
+export const workspace = {
+  isTrusted: true,
+  workspaceFolders: undefined as readonly { readonly uri: Uri }[] | undefined,
+  getConfiguration: () => ({ get: (name: string): unknown => configuration.get(name) }),
+  onDidChangeConfiguration: (): Disposable => opens('configuration listener'),
+  registerTextDocumentContentProvider: (): Disposable => opens('content provider'),
+  onDidCloseTextDocument: (): Disposable => opens('document listener'),
+};
 
 /** A tree view that tests can show and hide. */
 export class FakeTreeView {
@@ -160,10 +177,82 @@ export const shown = {
 };
 
 export const lm = {
+  tools: [] as { name: string }[],
+  registerTool: (name: string): Disposable => opens(`tool ${name}`),
   registerMcpServerDefinitionProvider: (): Disposable => {
     const provider = { disposed: false };
     shown.mcpProviders.push(provider);
-    return new Disposable(() => (provider.disposed = true));
+    const open = opens('MCP provider');
+    return new Disposable(() => {
+      provider.disposed = true;
+      open.dispose();
+    });
+  },
+};
+
+/** The settings of a test, by their whole names. */
+export const configuration = new Map<string, unknown>();
+
+/** What the fake commands were asked to do. */
+export const executed: unknown[][] = [];
+
+export const commands = {
+  registerCommand: (id: string): Disposable => opens(`command ${id}`),
+  executeCommand: (...args: unknown[]): Promise<undefined> => {
+    executed.push(args);
+    return Promise.resolve(undefined);
+  },
+};
+
+export const StatusBarAlignment = { Left: 1, Right: 2 } as const;
+export const DiagnosticSeverity = { Error: 0, Warning: 1, Information: 2, Hint: 3 } as const;
+
+export class Range {
+  readonly start: { readonly line: number; readonly character: number };
+  readonly end: { readonly line: number; readonly character: number };
+  constructor(line: number, character: number, endLine: number, endCharacter: number) {
+    this.start = { line, character };
+    this.end = { line: endLine, character: endCharacter };
+  }
+}
+
+export class Diagnostic {
+  source: string | undefined;
+  code: string | undefined;
+  readonly range: Range;
+  readonly message: string;
+  readonly severity: number;
+  constructor(range: Range, message: string, severity: number) {
+    this.range = range;
+    this.message = message;
+    this.severity = severity;
+  }
+}
+
+/** The diagnostics that are shown, by file. */
+export const diagnostics = new Map<string, readonly Diagnostic[]>();
+
+export const languages = {
+  createDiagnosticCollection: () => ({
+    ...opens('diagnostics'),
+    set: (uri: Uri, found: readonly Diagnostic[]): void => {
+      if (found.length > 0) diagnostics.set(uri.path, found);
+      else diagnostics.delete(uri.path);
+    },
+  }),
+};
+
+/** The lines of the fake output channel. */
+export const logged: string[] = [];
+
+export const env = {
+  language: 'en',
+  clipboard: {
+    text: '',
+    writeText: (text: string): Promise<void> => {
+      env.clipboard.text = text;
+      return Promise.resolve();
+    },
   },
 };
 
@@ -194,11 +283,15 @@ export const window = {
     shown.treeViews.push(tree);
     return tree;
   },
+  createStatusBarItem: () => ({ ...opens('status bar item'), show: () => undefined, hide: () => undefined }),
+  createOutputChannel: () => {
+    const write = (text: string): void => void logged.push(text);
+    return { ...opens('output channel'), info: write, warn: write, error: write, show: () => undefined };
+  },
+  registerWebviewPanelSerializer: (): Disposable => opens('panel serializer'),
   showWarningMessage: ask,
   showInformationMessage: ask,
   showErrorMessage: ask,
 };
 
 export const ViewColumn = { Active: -1, Beside: -2, One: 1, Two: 2 } as const;
-
-export const env = { language: 'en' };

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import './fake/register.ts';
+import type * as vscode from 'vscode';
+import { command, languageModelTool } from '../../../src/vscode/contributions.ts';
+
+const { activate, deactivate } = await import('../../../src/extension.ts');
+const { opened, shown, Uri } = await import('./fake/vscode.ts');
+
+const root = path.join(import.meta.dirname, '../../..');
+
+/** What VS Code hands to an extension, as far as ours reads it. */
+function context(): vscode.ExtensionContext {
+  const kept = new Map<string, unknown>();
+  const given = {
+    subscriptions: [] as vscode.Disposable[],
+    extensionPath: root,
+    extensionUri: Uri.file(root),
+    extension: { packageJSON: JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as unknown },
+    workspaceState: {
+      get: (key: string) => kept.get(key),
+      update: (key: string, value: unknown) => kept.set(key, value),
+    },
+  };
+  return given as unknown as vscode.ExtensionContext;
+}
+
+describe('the extension', () => {
+  it('registers every command and language-model tool, and leaves nothing open when it ends', async () => {
+    const before = opened.size;
+    const given = context();
+    activate(given);
+    const open = new Set([...opened].map((it) => it.what));
+    for (const id of Object.values(command)) assert.ok(open.has(`command ${id}`), id);
+    for (const name of Object.values(languageModelTool)) assert.ok(open.has(`tool ${name}`), name);
+    for (const what of ['MCP provider', 'panel serializer', 'output channel', 'status bar item', 'diagnostics'])
+      assert.ok(open.has(what), what);
+
+    for (const part of given.subscriptions.toReversed()) part.dispose();
+    await deactivate();
+    assert.deepEqual([...opened].slice(before), []);
+    assert.equal(shown.treeViews.at(-1)?.disposed, true);
+  });
+
+  it('starts no worker and no server by itself', () => {
+    const given = context();
+    const resources = (): string[] =>
+      process.getActiveResourcesInfo().filter((it) => /Worker|MessagePort|TCP|Pipe/.test(it));
+    const before = resources();
+    activate(given);
+    assert.deepEqual(resources(), before);
+    for (const part of given.subscriptions.toReversed()) part.dispose();
+  });
+});
