@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /**
  * The headless program's entry. It must parse and run on an old Node, to hand itself to a newer one: so it imports
  * nothing else before it knows that this Node is new enough.
