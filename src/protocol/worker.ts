@@ -76,6 +76,7 @@ export type FromWorker =
   | { readonly kind: 'screen'; readonly id: number; readonly screen: ScreenText }
   | { readonly kind: 'request'; readonly request: HostRequest }
   | { readonly kind: 'problem'; readonly problem: Problem }
+  /** The answer to a ping; with id 0 the first sign of life. */
   | { readonly kind: 'pong'; readonly id: number }
   | { readonly kind: 'quit' };
 

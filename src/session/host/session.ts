@@ -4,6 +4,7 @@ import type { View } from '../../sdk/node.ts';
 import type { ToolProvider } from '../../sdk/provider.ts';
 import type { Folded, HostRequest, Keymap, Problem, ScreenText, ToWorker, WireOrigin } from '../../protocol/worker.ts';
 import { providerName } from '../../widgets/index.ts';
+import { cancelled, widgetUnavailable } from '../../tools/reasons.ts';
 import type { Origin, ToolAnswer, WidgetCall } from '../../tools/types.ts';
 import type { AppSource, Disposable, Session, SessionLimits, SessionState, StartOptions, Viewer } from '../types.ts';
 import { Emitter } from './emitter.ts';
@@ -107,9 +108,12 @@ export class HostSession implements Session {
     return this.#ready.promise;
   }
 
-  /** The run's synchronizer: refusals and name collisions for whoever shows them. */
-  get synchronizer(): ToolSync['synchronizer'] {
-    return this.#sync.synchronizer;
+  get refusals(): Session['refusals'] {
+    return this.#sync.synchronizer.refusals();
+  }
+
+  get nameCollisions(): Session['nameCollisions'] {
+    return this.#sync.synchronizer.nameCollisions();
   }
 
   input(event: InputEvent): void {
@@ -125,11 +129,9 @@ export class HostSession implements Session {
     const run = this.#run;
     const provider = this.#nameOf(request.provider, run);
     const what = `"${widgetId}.${action}"`;
-    if (provider === undefined) {
-      const message = `The widget "${widgetId}" is another kind of widget now. List the actions to see what it offers.`;
-      return { ok: false, reason: { code: 'widget_unavailable', message, widgetId, why: 'type_changed' } };
-    }
-    if (context.signal?.aborted === true) return cancelled(what);
+    if (provider === undefined) return { ok: false, reason: widgetUnavailable(widgetId, 'type_changed') };
+    if (context.signal?.aborted === true) return { ok: false, reason: cancelled() };
+    this.#sync.noteCall();
     const origin = wireOrigin(context.origin);
     const { mayWrite } = context;
     return this.#ask(run, what, (id) => ({ kind: 'call', id, widgetId, provider, action, args, origin, mayWrite }), context.signal);
@@ -284,8 +286,4 @@ export class HostSession implements Session {
 
 function wireOrigin(origin: Origin): WireOrigin {
   return { kind: origin.kind, ...(origin.client === undefined ? {} : { client: origin.client }) };
-}
-
-function cancelled(what: string): ToolAnswer {
-  return { ok: false, reason: { code: 'cancelled', message: `The caller gave up before ${what} began. Nothing was sent.` } };
 }

@@ -1,11 +1,14 @@
 import type { Clock } from '../../tools/types.ts';
 
+/** Milliseconds a new worker has to come up before silence counts: a loaded machine may be slow to start threads. */
+const GRACE = 30_000;
+
 /** A tick that comes later than this many milliseconds says that the host itself stood still (sleep, a breakpoint). */
 const LATE = 1_000;
 
 /**
  * Notices that a worker is silent. Anything heard is life; after half the time without any it is asked, and after the
- * whole time it counts as hung. Time in which the host itself stood still does not count.
+ * whole time it counts as hung. A worker that was never heard has half a minute more. Time in which the host itself stood still does not count.
  */
 export class Watchdog {
   readonly #clock: Clock;
@@ -22,7 +25,7 @@ export class Watchdog {
     this.#limit = limit;
     this.#ask = ask;
     this.#hung = hung;
-    this.#heard = clock.now();
+    this.#heard = clock.now() + GRACE;
     this.#cancel = this.#wait();
   }
 

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { FromWorker, ToWorker } from '../../protocol/worker.ts';
+import { HeapWatch } from './heap-watch.ts';
 
 /** How a worker is started. */
 export interface WorkerOptions {
@@ -19,6 +20,13 @@ export interface WorkerEnd {
   readonly detail?: string;
 }
 
+/** Megabytes between the limit that is watched and the one V8 enforces (see {@link HeapWatch}). */
+const HEAP_MARGIN = 1_024;
+/** Megabytes of young objects; a small part, so that moving them does not overrun the limit. */
+const YOUNG = 16;
+/** Milliseconds to wait for a thread to end. Some loops of V8's optimized code cannot be interrupted at all. */
+const TERMINATION = 2_000;
+
 /** The most of an app's output that is passed on in a second; the rest is dropped and said once. */
 const OUTPUT_PER_SECOND = 256 * 1024;
 
@@ -28,6 +36,7 @@ const OUTPUT_PER_SECOND = 256 * 1024;
  */
 export class WorkerLink {
   readonly #worker: Worker;
+  readonly #heap: HeapWatch;
   #message: (message: FromWorker) => void = () => undefined;
   #end: (end: WorkerEnd) => void = () => undefined;
   #ended: WorkerEnd | undefined;
@@ -40,8 +49,12 @@ export class WorkerLink {
       execArgv: [],
       stdout: true,
       stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: options.heap },
+      resourceLimits: {
+        maxOldGenerationSizeMb: options.heap + (canBeMeasured ? HEAP_MARGIN : 0),
+        maxYoungGenerationSizeMb: YOUNG,
+      },
     });
+    this.#heap = new HeapWatch(this.#worker, options.heap, () => this.#finish(outOfMemory(options.heap)));
     const quota = outputQuota(options.output);
     for (const stream of [this.#worker.stdout, this.#worker.stderr]) {
       stream.setEncoding('utf8');
@@ -55,7 +68,7 @@ export class WorkerLink {
     this.#worker.on('error', (error: Error & { code?: string }) => {
       this.#finish(
         error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-          ? { why: 'out_of_memory', detail: `It used more than ${options.heap} MB.` }
+          ? outOfMemory(options.heap)
           : { why: 'crashed', detail: error.message },
       );
     });
@@ -84,15 +97,15 @@ export class WorkerLink {
     if (this.#ended === undefined) this.#worker.postMessage(message);
   }
 
-  /** Ends the thread at once, whatever it is doing. */
-  async terminate(): Promise<void> {
+  /** Ends the thread at once, whatever it is doing. Answers `false` when it has not ended two seconds later. */
+  async terminate(): Promise<boolean> {
     this.#finish({ why: 'ended' });
-    await this.#worker.terminate();
+    return this.#terminated();
   }
 
   /** Asks the app to end, and ends the thread when it has not done so after `patience` milliseconds. */
   async stop(patience: number): Promise<void> {
-    if (this.#ended !== undefined) return void (await this.#worker.terminate());
+    if (this.#ended !== undefined) return void (await this.#terminated());
     this.post({ kind: 'stop' });
     this.#finish({ why: 'ended' });
     await new Promise<void>((resolve) => {
@@ -102,15 +115,33 @@ export class WorkerLink {
         resolve();
       });
     });
-    await this.#worker.terminate();
+    await this.#terminated();
+  }
+
+  async #terminated(): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<false>((resolve) => {
+      timer = setTimeout(() => resolve(false), TERMINATION);
+    });
+    const ended = await Promise.race([this.#worker.terminate().then(() => true), late]);
+    clearTimeout(timer);
+    return ended;
   }
 
   #finish(end: WorkerEnd): void {
     if (this.#ended !== undefined) return;
     this.#ended = end;
-    if (end.why === 'crashed') void this.#worker.terminate();
+    this.#heap.dispose();
+    if (end.why === 'crashed' || end.why === 'out_of_memory') void this.#worker.terminate();
     if (this.#attached) this.#end(end);
   }
+}
+
+/** Whether this Node can measure a worker's heap from outside (22.16, 24.0 and later). */
+const canBeMeasured = typeof (Worker.prototype as Partial<Worker>).getHeapStatistics === 'function';
+
+function outOfMemory(megabytes: number): WorkerEnd {
+  return { why: 'out_of_memory', detail: `It used more than ${megabytes} MB.` };
 }
 
 /** Passes output on up to a quota a second. */

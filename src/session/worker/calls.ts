@@ -5,7 +5,6 @@ import { askProvider } from '../../tools/handle.ts';
 import { resolveWidget } from '../../tools/live.ts';
 import { plainJson } from '../../tools/plain-json.ts';
 import { authorizationRequired, widgetUnavailable } from '../../tools/reasons.ts';
-import { providerOf } from '../../tools/walk.ts';
 import type { BroughtProviders } from './brought.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { isInside, modalOpen, topModal } from './modal-rule.ts';
@@ -103,7 +102,8 @@ export class Calls {
 
   #actionsOf(node: ViewNode): readonly string[] {
     try {
-      return (providerOf(node, this.#ports.types)?.mcpTools(node) ?? []).map((spec) => spec.name);
+      const provider = this.#ports.brought.of(node) ?? this.#ports.types.get(node.type);
+      return (provider?.mcpTools(node) ?? []).map((spec) => spec.name);
     } catch {
       return [];
     }

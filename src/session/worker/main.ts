@@ -43,6 +43,9 @@ function stop(): void {
   setImmediate(() => process.exit(0));
 }
 
+// The host counts silence from here on.
+post({ kind: 'pong', id: 0 });
+
 // What nothing in the app caught is told and does not end the session, as in a browser.
 process.on('uncaughtException', (error) => unhandled(error));
 process.on('unhandledRejection', (error) => unhandled(error));

@@ -71,21 +71,21 @@ describe('the mirror of a view', () => {
     const pair = new Pair();
     const button = (id: string, label: string): ViewNode => ({ type: 'button', id, label });
     const column = (...children: ViewNode[]): ViewNode => ({ type: 'column', children });
-    const first = pair.show(column(button('a', 'A'), button('b', 'B'), button('c', 'C'))) as { children: ViewNode[] };
+    const first = pair.show(column(button('a', 'A'), button('b', 'B'), button('c', 'C'))) as unknown as { children: ViewNode[] };
 
-    const changed = pair.show(column(button('a', 'A'), button('b', 'other'), button('c', 'C'))) as { children: ViewNode[] };
+    const changed = pair.show(column(button('a', 'A'), button('b', 'other'), button('c', 'C'))) as unknown as { children: ViewNode[] };
     assert.equal(changed.children[0], first.children[0]);
     assert.equal(changed.children[2], first.children[2]);
     assert.equal(changed.children[1]?.label, 'other');
 
-    const removed = pair.show(column(button('b', 'other'), button('c', 'C'))) as { children: ViewNode[] };
+    const removed = pair.show(column(button('b', 'other'), button('c', 'C'))) as unknown as { children: ViewNode[] };
     assert.deepEqual(removed.children, [changed.children[1], changed.children[2]]);
     assert.equal(removed.children[0], changed.children[1]);
     assert.equal(removed.children[1], changed.children[2]);
   });
 
   it('holds frozen plain nodes', () => {
-    const tree = new Pair().show({ type: 'column', children: [{ type: 'text', content: 'x' }] }) as { children: ViewNode[] };
+    const tree = new Pair().show({ type: 'column', children: [{ type: 'text', content: 'x' }] }) as unknown as { children: ViewNode[] };
     assert.ok(Object.isFrozen(tree) && Object.isFrozen(tree.children) && Object.isFrozen(tree.children[0]));
   });
 
@@ -188,12 +188,12 @@ describe('the mirror of a view', () => {
 
   it('gives the elements of layers as children in view order', () => {
     const shown = new Pair().show({
-      type: 'layers',
+      type: 'absolute_layer',
       flowChild: { type: 'text', content: 'below' },
       overlays: [{ element: { type: 'button', id: 'b', label: 'above' }, x: 1 }],
     });
     assert.deepEqual(shown, {
-      type: 'layers',
+      type: 'absolute_layer',
       children: [
         { type: 'text', content: 'below' },
         { type: 'button', id: 'b', label: 'above' },

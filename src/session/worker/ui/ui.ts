@@ -99,7 +99,7 @@ export class Ui {
     const modal = topModal(view);
     this.#dialog = modal === undefined ? undefined : shownWidget(modal, this.#ports.widgets);
     this.#all = shownWidgets(view, this.#ports.widgets);
-    const reachable = modal === undefined ? this.#all : shownWidgets(modal, this.#ports.widgets);
+    const reachable = modal === undefined ? this.#all : inDialog(modal, this.#ports.widgets);
     const moved = this.#guarded('focusable', false, () => this.#focus.update(reachable, modal === undefined ? null : (modal.id ?? '')));
     if (moved) {
       this.picture.invalidate();
@@ -246,4 +246,10 @@ export class Ui {
       return otherwise;
     }
   }
+}
+
+/** What the keyboard reaches in a dialog: what is in it, and last the dialog's own buttons. */
+function inDialog(modal: ViewNode, widgets: WidgetMap): readonly Shown[] {
+  const inside = shownWidgets(modal, widgets);
+  return [...inside.filter(({ node }) => node !== modal), ...inside.filter(({ node }) => node === modal)];
 }

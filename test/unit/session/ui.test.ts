@@ -1,0 +1,277 @@
+import assert from 'node:assert/strict';
+import type { App } from '../../../src/sdk/app.ts';
+import type { Message } from '../../../src/sdk/message.ts';
+import type { View } from '../../../src/sdk/node.ts';
+import { onFocusChange, onKey, onPaste } from '../../../src/sdk/subscription.ts';
+import { Here, sleep, until } from './support.ts';
+
+interface Model {
+  readonly name: string;
+  readonly note: string;
+  readonly log: readonly string[];
+  readonly dialog: boolean;
+}
+
+/** A form with two fields and two buttons, and a dialog that a message opens. */
+const form: App<Model> = {
+  init: () => ({ name: '', note: '', log: [], dialog: false }),
+  update: (message, model) => {
+    const { type, id, text } = message as Message & { readonly id?: string; readonly text?: string };
+    if (type === 'text_input_change') return { ...model, [id === 'name' ? 'name' : 'note']: text ?? '' };
+    if (type === 'open') return { ...model, dialog: true };
+    if (type === 'close') return { ...model, dialog: false };
+    return { ...model, log: [...model.log, text === undefined ? type : `${type}:${text}`] };
+  },
+  view: (model): View => [
+    { type: 'text_input', id: 'name', value: model.name },
+    { type: 'text_input', id: 'note', value: model.note },
+    { type: 'button', id: 'save', label: 'Save', onClick: { type: 'save' } },
+    { type: 'button', id: 'open', label: 'Open', onClick: { type: 'open' } },
+    { type: 'text', content: model.log.join(' ') },
+    model.dialog && {
+      type: 'modal',
+      id: 'sure',
+      title: 'Sure?',
+      children: [
+        { type: 'button', id: 'yes', label: 'Yes', onClick: { type: 'close' } },
+        { type: 'button', id: 'no', label: 'No', onClick: { type: 'close' } },
+      ],
+    },
+  ],
+  subscriptions: () => [onKey('help', 'f1', { type: 'help' }), onPaste('paste', (text) => ({ type: 'pasted', text }))],
+};
+
+const open = (): Here => new Here(form as unknown as App, { rows: 12 });
+const focusOf = (here: Here): string | null | undefined => here.of('focus').at(-1)?.widgetId;
+const types = (here: Here): unknown[] => here.of('folded').map(({ message }) => (message as Message).type);
+
+describe('what a person does', () => {
+  it('begins at the first widget that can have the focus', () => {
+    assert.equal(focusOf(open()), 'name');
+  });
+
+  it('types into the focused field, every character with the text before it', () => {
+    const here = open();
+    here.press('A', 'n', 'n');
+    assert.deepEqual(
+      here.of('folded').map(({ message }) => (message as { text?: string }).text),
+      ['A', 'An', 'Ann'],
+    );
+    assert.match(here.screen()[0] ?? '', /Ann/);
+  });
+
+  it('goes round with Tab and Shift+Tab', () => {
+    const here = open();
+    const seen = ['tab', 'tab', 'tab', 'tab', 'shift+tab', 'shift+tab'].map((key) => {
+      here.press(key);
+      return focusOf(here);
+    });
+    assert.deepEqual(seen, ['note', 'save', 'open', 'name', 'open', 'save']);
+  });
+
+  it('presses the focused button with Enter and Space', () => {
+    const here = open();
+    here.press('tab', 'tab', 'enter', 'space');
+    assert.deepEqual(types(here), ['save', 'save']);
+    assert.deepEqual(here.of('folded')[0]?.origin, { kind: 'person' });
+  });
+
+  it('clicks: the press gives the focus, the release inside sends the message', () => {
+    const here = open();
+    const row = here.screen().findIndex((text) => text.includes('Save'));
+    here.click(2, row);
+    assert.deepEqual(types(here), ['save']);
+    assert.equal(focusOf(here), 'save');
+  });
+
+  it('takes a press back by releasing elsewhere', () => {
+    const here = open();
+    const row = here.screen().findIndex((text) => text.includes('Save'));
+    const mouse = { kind: 'mouse', column: 2, button: 'left', wheel: 0, clicks: 1, ctrl: false, shift: false, alt: false } as const;
+    here.runtime.handle({ kind: 'input', event: { ...mouse, action: 'press', row } });
+    here.runtime.handle({ kind: 'input', event: { ...mouse, action: 'release', row: row + 1 } });
+    assert.deepEqual(types(here), []);
+  });
+
+  it('tells which widget the mouse is over', () => {
+    const here = open();
+    const row = here.screen().findIndex((text) => text.includes('Save'));
+    const mouse = { kind: 'mouse', action: 'move', button: 'none', wheel: 0, clicks: 0, ctrl: false, shift: false, alt: false } as const;
+    here.runtime.handle({ kind: 'input', event: { ...mouse, column: 2, row } });
+    here.runtime.handle({ kind: 'input', event: { ...mouse, column: 3, row } });
+    here.runtime.handle({ kind: 'input', event: { ...mouse, column: 39, row: 11 } });
+    assert.deepEqual(here.of('hover').map(({ widgetId }) => widgetId), ['save', null]);
+  });
+
+  it('reaches onKey with a key that no widget takes, and a field before it with one that it takes', () => {
+    const here = open();
+    here.press('f1', 'h');
+    assert.deepEqual(types(here), ['help', 'text_input_change']);
+  });
+
+  it('pastes into the focused field as one message, else into the app', () => {
+    const here = open();
+    here.runtime.handle({ kind: 'input', event: { kind: 'paste', text: 'one\ntwo' } });
+    here.press('tab', 'tab');
+    here.runtime.handle({ kind: 'input', event: { kind: 'paste', text: 'three' } });
+    assert.deepEqual(types(here), ['text_input_change', 'pasted']);
+    assert.match(here.screen().join('\n'), /pasted:three/);
+  });
+
+  describe('while a dialog is open', () => {
+    it('stays inside it, and comes back to where it was', () => {
+      const here = open();
+      here.press('tab', 'tab', 'tab', 'enter');
+      here.screen();
+      assert.equal(focusOf(here), 'yes');
+      here.press('tab');
+      assert.equal(focusOf(here), 'no');
+      here.press('tab');
+      assert.equal(focusOf(here), 'sure');
+      here.press('tab');
+      assert.equal(focusOf(here), 'yes');
+      here.press('enter');
+      here.screen();
+      assert.equal(focusOf(here), 'open');
+    });
+
+    it('cannot click what lies behind', () => {
+      const here = open();
+      const row = here.screen().findIndex((text) => text.includes('Save'));
+      here.dispatch({ type: 'open' });
+      here.screen();
+      here.click(2, row);
+      assert.equal(types(here).includes('save'), false);
+    });
+  });
+
+  it('keeps the focus by id while the view changes, and moves on when its widget goes', () => {
+    type Shown = { readonly ids: readonly string[] };
+    const app: App<Shown> = {
+      init: () => ({ ids: ['a', 'b', 'c'] }),
+      update: (message) => ({ ids: (message as Message & { ids: string[] }).ids }),
+      view: ({ ids }) => ids.map((id) => ({ type: 'button', id, label: id, onClick: { type: 'x' } })),
+    };
+    const here = new Here(app as unknown as App);
+    here.press('tab');
+    assert.equal(focusOf(here), 'b');
+    here.dispatch({ type: 'set', ids: ['z', 'a', 'b'] } as Message);
+    assert.equal(focusOf(here), 'b');
+    here.dispatch({ type: 'set', ids: ['z', 'a', 'c'] } as Message);
+    assert.equal(focusOf(here), 'c');
+    here.dispatch({ type: 'set', ids: [] } as Message);
+    assert.equal(focusOf(here), null);
+  });
+
+  it('tells the app where the focus is, when it asks', () => {
+    const app: App<{ readonly at: string | null }> = {
+      init: () => ({ at: '?' }),
+      update: (message) => ({ at: (message as Message & { id: string | null }).id }),
+      view: ({ at }) => [
+        { type: 'button', id: 'a', label: 'a', onClick: { type: 'x' } },
+        { type: 'button', id: 'b', label: 'b', onClick: { type: 'x' } },
+        { type: 'text', content: `at ${String(at)}` },
+      ],
+      subscriptions: () => [onFocusChange('focus', (id) => ({ type: 'focused', id }) as Message)],
+    };
+    const here = new Here(app as unknown as App);
+    here.press('tab');
+    assert.equal(here.screen()[2], 'at b');
+  });
+
+  it('is told the keys that the app takes, again when they change', () => {
+    const here = open();
+    const first = here.of('keymap').at(-1)?.keymap;
+    assert.equal(first?.text, true);
+    assert.equal(first.mouse, true);
+    for (const key of ['tab', 'shift+tab', 'f1', 'backspace']) assert.ok(first.keys.includes(key), key);
+    assert.equal(first.keys.includes('ctrl+shift+p'), false);
+    here.press('tab', 'tab');
+    const second = here.of('keymap').at(-1)?.keymap;
+    assert.ok(second?.keys.includes('enter'));
+    assert.equal(second.keys.includes('backspace'), false);
+  });
+
+  it('a new size is drawn, and told to the app', () => {
+    const here = open();
+    here.runtime.handle({ kind: 'input', event: { kind: 'resize', columns: 20, rows: 4 } });
+    here.runtime.handle({ kind: 'read_screen', id: 99 });
+    const screen = here.of('screen').at(-1)?.screen;
+    assert.equal(screen?.columns, 20);
+    assert.equal(screen.rows.length, 4);
+  });
+});
+
+describe('frames', () => {
+  it('are made only while somebody watches', async () => {
+    const here = open();
+    here.press('x');
+    await sleep(40);
+    assert.deepEqual(here.of('frame'), []);
+    here.runtime.handle({ kind: 'watching', watching: true });
+    await until(() => here.of('frame').length === 1);
+    assert.equal(here.of('frame')[0]?.full, true);
+    here.runtime.handle({ kind: 'watching', watching: false });
+    here.runtime.handle({ kind: 'frame_shown', frame: 1 });
+    here.press('y');
+    await sleep(40);
+    assert.equal(here.of('frame').length, 1);
+    here.runtime.stop();
+  });
+
+  it('are at most one that is not shown, then the newest', async () => {
+    const here = open();
+    here.runtime.handle({ kind: 'watching', watching: true });
+    await until(() => here.of('frame').length === 1);
+    here.press('a', 'b');
+    await sleep(30);
+    here.press('c');
+    await sleep(60);
+    assert.equal(here.of('frame').length, 1);
+    here.runtime.handle({ kind: 'frame_shown', frame: 1 });
+    await until(() => here.of('frame').length === 2);
+    assert.equal(here.of('frame')[1]?.full, false);
+    assert.match(here.of('frame')[1].ansi, /abc/);
+    here.runtime.stop();
+  });
+
+  it('are at most 60 a second', async () => {
+    const here = open();
+    here.runtime.handle({ kind: 'watching', watching: true });
+    const end = performance.now() + 300;
+    let shown = 0;
+    while (performance.now() < end) {
+      here.press('x');
+      const frames = here.of('frame');
+      if (frames.length > shown) {
+        shown = frames.length;
+        here.runtime.handle({ kind: 'frame_shown', frame: frames.at(-1)?.frame ?? 0 });
+      }
+      await sleep(1);
+    }
+    here.runtime.stop();
+    assert.ok(shown > 2 && shown <= 20, `${shown} frames in 300 ms`);
+  });
+
+  it('are full again after a repaint, and not sent when nothing changed', async () => {
+    const here = open();
+    here.runtime.handle({ kind: 'watching', watching: true });
+    await until(() => here.of('frame').length === 1);
+    here.runtime.handle({ kind: 'frame_shown', frame: 1 });
+    here.dispatch({ type: 'close' });
+    await sleep(40);
+    assert.equal(here.of('frame').length, 1);
+    here.runtime.handle({ kind: 'repaint' });
+    await until(() => here.of('frame').length === 2);
+    assert.equal(here.of('frame')[1]?.full, true);
+    here.runtime.stop();
+  });
+
+  it('come with what a screen reader is told', async () => {
+    const here = open();
+    here.runtime.handle({ kind: 'watching', watching: true });
+    await until(() => here.of('accessible').length === 1);
+    assert.match(JSON.stringify(here.of('accessible')[0]?.tree), /"role":"button","name":"Save"/);
+    here.runtime.stop();
+  });
+});
