@@ -4,5 +4,5 @@ exports.activate = async () => {
   const vscode = require('vscode');
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   const args = folder ? [vscode.Uri.joinPath(folder.uri, 'contacts.csv').fsPath] : [];
-  await vscode.commands.executeCommand('teahouse.runApp', 'contacts', { args });
+  await vscode.commands.executeCommand('teahouse.runApp', 'contacts', args);
 };
