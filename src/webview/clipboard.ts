@@ -16,7 +16,12 @@ const CHORDS = { copy: 'ctrl+c', cut: 'ctrl+x' } as const;
  * by its chord. A paste is one event with all its text, line ends as `\n`.
  */
 export function attachClipboard(terminal: Terminal, element: HTMLElement, port: ClipboardPort): void {
-  const appTakes = (gesture: keyof typeof CHORDS): boolean => port.keymap()?.keys.includes(CHORDS[gesture]) ?? false;
+  // A field binds the chords only while text is selected, and its keymap may lag behind a quick hand: where the app takes
+  // text, it is asked. Nobody else could do anything with the gesture.
+  const appTakes = (gesture: keyof typeof CHORDS): boolean => {
+    const keymap = port.keymap();
+    return keymap !== null && (keymap.text || keymap.keys.includes(CHORDS[gesture]));
+  };
   const take = (event: Event): void => {
     event.preventDefault();
     event.stopPropagation();

@@ -165,6 +165,17 @@ describePage('the page’s clipboard', (open) => {
     assert.deepEqual(await inputs(), [key('ctrl+c'), key('ctrl+x')]);
   });
 
+  it('asks an app that takes text even before it has bound the chord, and no app that neither binds it nor takes text', async () => {
+    const { page, inputs, send, forget } = await open();
+    await send({ kind: 'keymap', keymap: { text: true, keys: [], mouse: true } });
+    await page.keyboard.press('Control+x');
+    assert.deepEqual(await inputs(), [key('ctrl+x')]);
+    await forget();
+    await send({ kind: 'keymap', keymap: { text: false, keys: [], mouse: true } });
+    await page.keyboard.press('Control+x');
+    assert.deepEqual(await inputs(), []);
+  });
+
   it('does so by the editor’s command, too, which sends no key', async () => {
     const { page, inputs } = await open();
     assert.equal(await page.evaluate(`document.execCommand('copy')`), true);
