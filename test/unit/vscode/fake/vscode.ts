@@ -233,13 +233,13 @@ export class Diagnostic {
 export const diagnostics = new Map<string, readonly Diagnostic[]>();
 
 export const languages = {
-  createDiagnosticCollection: () => ({
-    ...opens('diagnostics'),
-    set: (uri: Uri, found: readonly Diagnostic[]): void => {
-      if (found.length > 0) diagnostics.set(uri.path, found);
-      else diagnostics.delete(uri.path);
-    },
-  }),
+  createDiagnosticCollection: () =>
+    Object.assign(opens('diagnostics'), {
+      set: (uri: Uri, found: readonly Diagnostic[]): void => {
+        if (found.length > 0) diagnostics.set(uri.path, found);
+        else diagnostics.delete(uri.path);
+      },
+    }),
 };
 
 /** The lines of the fake output channel. */
@@ -283,10 +283,10 @@ export const window = {
     shown.treeViews.push(tree);
     return tree;
   },
-  createStatusBarItem: () => ({ ...opens('status bar item'), show: () => undefined, hide: () => undefined }),
+  createStatusBarItem: () => Object.assign(opens('status bar item'), { show: () => undefined, hide: () => undefined }),
   createOutputChannel: () => {
     const write = (text: string): void => void logged.push(text);
-    return { ...opens('output channel'), info: write, warn: write, error: write, show: () => undefined };
+    return Object.assign(opens('output channel'), { info: write, warn: write, show: () => undefined });
   },
   registerWebviewPanelSerializer: (): Disposable => opens('panel serializer'),
   showWarningMessage: ask,

@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import './fake/register.ts';
+import type { Gateway, CallRecord } from '../../../src/gateway/types.ts';
+import type { HostRequest, Problem } from '../../../src/protocol/worker.ts';
+import type { Session, SessionState, Sessions } from '../../../src/session/types.ts';
+import { fakeSession } from './fake/sessions.ts';
+
+const { eachSession } = await import('../../../src/vscode/each-session.ts');
+const { Log } = await import('../../../src/vscode/log.ts');
+const { Problems } = await import('../../../src/vscode/problems.ts');
+const { HostRequests } = await import('../../../src/vscode/host-requests.ts');
+const { AgentStarts } = await import('../../../src/vscode/agent-starts.ts');
+const { ContextKeys } = await import('../../../src/vscode/context-keys.ts');
+const { diagnostics, env, EventEmitter, executed, logged, shown } = await import('./fake/vscode.ts');
+
+/** A session whose events a test fires. */
+function played(id: string) {
+  const states = new EventEmitter<SessionState>();
+  const problems = new EventEmitter<Problem>();
+  const requests = new EventEmitter<HostRequest>();
+  const session = Object.assign(fakeSession(id), {
+    onDidChangeState: states.event,
+    onDidReportProblem: problems.event,
+    onDidRequest: requests.event,
+  });
+  const become = (state: SessionState): void => {
+    session.state = state;
+    states.fire(state);
+  };
+  return { session, become, states, problems, requests, listeners: () => states.size + problems.size + requests.size };
+}
+
+/** Sessions that a test adds and removes. */
+function playedSessions() {
+  const all: Session[] = [];
+  const changed = new EventEmitter<Session>();
+  const sessions = { all, onDidChange: changed.event } as unknown as Sessions;
+  return {
+    sessions,
+    changed,
+    add(session: Session): void {
+      all.push(session);
+      changed.fire(session);
+    },
+    remove(session: Session): void {
+      all.splice(all.indexOf(session), 1);
+      changed.fire(session);
+    },
+  };
+}
+
+describe('following every session', () => {
+  it('begins with those that are there, goes on with new ones, and ends with each', () => {
+    const house = playedSessions();
+    const [a, b] = [fakeSession('a'), fakeSession('b')];
+    house.add(a);
+    const seen: string[] = [];
+    const all = eachSession(house.sessions, ({ id }) => {
+      seen.push(`+${id}`);
+      return [{ dispose: () => seen.push(`-${id}`) }];
+    });
+    house.add(b);
+    house.changed.fire(a);
+    house.remove(a);
+    all.dispose();
+    assert.deepEqual(seen, ['+a', '+b', '-a', '-b']);
+    assert.equal(house.changed.size, 0);
+  });
+});
+
+describe('the log', () => {
+  it('names apps, callers, tools and outcomes, and no text of an app', () => {
+    logged.length = 0;
+    const house = playedSessions();
+    const calls = new EventEmitter<CallRecord>();
+    const modes = new EventEmitter<string>();
+    const gateway = { onDidCall: calls.event, onDidChangeMode: modes.event, mode: () => 'read' } as unknown as Gateway;
+    const log = new Log();
+    log.follow(house.sessions, gateway);
+    const { session, become, problems, listeners } = played('notes');
+    house.add(session);
+    calls.fire({
+      at: 0,
+      client: 'Claude',
+      tool: 'notes.add.click',
+      sessionId: 'notes',
+      milliseconds: 2.34,
+      outcome: 'ok',
+    });
+    modes.fire('notes');
+    problems.fire({ code: 'update_failed', message: 'wrong password hunter2', file: '/w/notes.tea.ts', line: 3 });
+    become({
+      name: 'failed',
+      error: { code: 'threw', message: 'token abc', file: '/w/notes.tea.ts', line: 1, column: 2 },
+    });
+    become({ name: 'ended', why: 'crashed', detail: 'secret' });
+    assert.deepEqual(logged, [
+      'notes: running (notes, started by person)',
+      'Claude called notes.add.click: ok (2.3 ms)',
+      'notes: access mode read',
+      'notes: update_failed at /w/notes.tea.ts:3',
+      'notes: failed, threw at /w/notes.tea.ts:1:2',
+      'notes: ended, crashed',
+    ]);
+    log.dispose();
+    assert.equal(listeners() + calls.size + modes.size + house.changed.size, 0);
+  });
+});
+
+describe('the Problems view', () => {
+  const errorAt = (line: number): SessionState => ({
+    name: 'failed',
+    error: {
+      code: 'syntax',
+      message: 'Unexpected token',
+      file: '/w/a.tea.ts',
+      line,
+      column: 5,
+      advice: 'Close the brace.',
+    },
+  });
+
+  it('shows a load error at its place with the advice, until the app starts anew', () => {
+    const house = playedSessions();
+    const problems = new Problems(house.sessions);
+    const { session, become } = played('a');
+    house.add(session);
+    become(errorAt(7));
+    const [found] = diagnostics.get('/w/a.tea.ts') ?? [];
+    assert.equal(found?.message, 'Unexpected token\nClose the brace.');
+    assert.deepEqual(found.range.start, { line: 6, character: 4 });
+    assert.equal(found.code, 'syntax');
+    become({ name: 'starting' });
+    assert.equal(diagnostics.get('/w/a.tea.ts'), undefined);
+    problems.dispose();
+  });
+
+  it('shows the same problem once, and twenty of a session at most', () => {
+    const house = playedSessions();
+    const view = new Problems(house.sessions);
+    const { session, problems } = played('a');
+    house.add(session);
+    for (let i = 0; i < 30; i++) {
+      problems.fire({ code: 'update_failed', message: 'again', file: '/w/a.tea.ts', line: 1 });
+      problems.fire({ code: 'update_failed', message: `number ${String(i)}`, file: '/w/a.tea.ts', line: 1 });
+    }
+    const messages = (diagnostics.get('/w/a.tea.ts') ?? []).map((it) => it.message);
+    assert.equal(messages.length, 20);
+    assert.equal(messages.filter((it) => it === 'again').length, 1);
+    view.dispose();
+    assert.equal(diagnostics.size, 0);
+  });
+
+  it('keeps what another session of the same file left', () => {
+    const house = playedSessions();
+    const view = new Problems(house.sessions);
+    const [a, b] = [played('a'), played('b')];
+    house.add(a.session);
+    house.add(b.session);
+    a.become(errorAt(1));
+    b.become(errorAt(2));
+    house.remove(a.session);
+    assert.deepEqual(
+      diagnostics.get('/w/a.tea.ts')?.map((it) => it.range.start.line),
+      [1],
+    );
+    view.dispose();
+    assert.equal(a.listeners() + b.listeners(), 0);
+  });
+});
+
+describe('what an app asks of the editor', () => {
+  it('is copied to the clipboard', async () => {
+    const house = playedSessions();
+    const requests = new HostRequests(house.sessions);
+    const app = played('a');
+    house.add(app.session);
+    app.requests.fire({ what: 'copy', text: 'taken' });
+    await new Promise(setImmediate);
+    assert.equal(env.clipboard.text, 'taken');
+    requests.dispose();
+    assert.equal(app.listeners(), 0);
+  });
+
+  it('is told to the person, one at a time and short', async () => {
+    shown.notes.length = 0;
+    const house = playedSessions();
+    const requests = new HostRequests(house.sessions);
+    const app = played('a');
+    house.add(app.session);
+    for (let i = 0; i < 100; i++) app.requests.fire({ what: 'notify', level: 'info', text: 'x'.repeat(1000) });
+    assert.equal(shown.notes.length, 1);
+    assert.equal(shown.notes[0]?.length, 'a: '.length + 401);
+    await new Promise(setImmediate);
+    app.requests.fire({ what: 'notify', level: 'info', text: 'later' });
+    assert.equal(shown.notes.length, 2);
+    requests.dispose();
+  });
+});
+
+describe('an app that an agent starts', () => {
+  it('shows its terminal; one that a person starts is shown by the command', () => {
+    const house = playedSessions();
+    const seen: string[] = [];
+    const starts = new AgentStarts(house.sessions, ({ id }) => void seen.push(id));
+    house.add(fakeSession('mine'));
+    house.add({ ...fakeSession('theirs'), startedBy: { kind: 'agent', client: 'Claude' } });
+    assert.deepEqual(seen, ['theirs']);
+    starts.dispose();
+  });
+});
+
+describe('the context keys', () => {
+  it('say whether an app is there, once a change, and not after the end', () => {
+    executed.length = 0;
+    let sessions: Session[] = [];
+    const changed = new EventEmitter<void>();
+    const keys = new ContextKeys({ sessions: () => sessions, onDidChange: changed.event });
+    sessions = [fakeSession('a')];
+    changed.fire();
+    changed.fire();
+    keys.dispose();
+    assert.deepEqual(executed, [
+      ['setContext', 'teahouse.hasSessions', true],
+      ['setContext', 'teahouse.hasSessions', false],
+    ]);
+    assert.equal(changed.size, 0);
+  });
+});
