@@ -111,7 +111,8 @@ describe('the headless program', function () {
   it('ends with 1 and the place of the fault when an app does not load', async () => {
     const file = appFile('broken.tea.ts', 'export default {\n  init: () => ({}),\n  view: () => null\n  update\n};\n');
     for (const command of ['screen', 'tools', 'serve', 'mcp']) {
-      const { code, stdout, stderr } = await run(command, file);
+      const started = start([command, file], { stdin: 'pipe' });
+      const { code, stdout, stderr } = await started.ended;
       assert.equal(code, 1, `${command}: ${stderr}`);
       assert.equal(stdout, '');
       assert.match(stderr, new RegExp(`^teahouse: ${file.replaceAll('.', '\\.')}:4:\\d+: `));
