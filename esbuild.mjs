@@ -9,6 +9,7 @@
  * |---|---|---|
  * | `extension.cjs` | `src/extension.ts` | VS Code loads CommonJS; `vscode` comes from the host |
  * | `worker.mjs sdk.mjs tools.mjs testing.mjs cli.mjs` | their entry files | one ESM build with splitting: one instance of each class in a process |
+ * | `mcp.mjs page-messages.mjs panel-memory.mjs` | what the extension imports late | in the same ESM build: VS Code need not parse them when it activates the extension |
  * | `webview.js webview.css` | `src/webview/main.ts` | one script, so that the page's policy can name it by nonce |
  * | `apps/*.tea.mjs` | `src/apps/*.tea.ts` | apps that ship: their libraries bundled, "teahouse" left to the loader |
  */
@@ -60,6 +61,30 @@ const requireInEsm = {
   js: "import { createRequire as __teahouseRequire } from 'node:module'; const require = __teahouseRequire(import.meta.url);",
 };
 
+/** What `extension.cjs` imports with `import()`, by the name of its file in `dist/`. */
+const late = {
+  mcp: 'src/mcp/index.ts',
+  'page-messages': 'src/vscode/terminal/page-messages.ts',
+  'panel-memory': 'src/vscode/terminal/panel-memory.ts',
+};
+
+/**
+ * Leaves the late imports out of `extension.cjs`: inlined, they would double what is parsed at each activation.
+ * @type {import('esbuild').Plugin}
+ */
+const lateImports = {
+  name: 'late imports',
+  setup: (it) =>
+    it.onResolve({ filter: /^\./ }, ({ path: specifier, resolveDir, kind }) => {
+      if (kind !== 'dynamic-import') return undefined;
+      const file = path.relative(root, path.resolve(resolveDir, specifier)).replaceAll(path.sep, '/');
+      const name = Object.entries(late).find(([, source]) => source === file)?.[0];
+      return name === undefined
+        ? { errors: [{ text: `${file} is imported late by the extension but is not listed in "late"` }] }
+        : { path: `./${name}.mjs`, external: true };
+    }),
+};
+
 const apps = fs.existsSync(path.join(root, 'src/apps'))
   ? fs.readdirSync(path.join(root, 'src/apps')).filter((file) => file.endsWith('.tea.ts'))
   : [];
@@ -73,6 +98,7 @@ const builds = {
     format: 'cjs',
     outExtension: { '.js': '.cjs' },
     external: ['vscode'],
+    plugins: [lateImports],
   },
   modules: {
     ...node,
@@ -82,6 +108,7 @@ const builds = {
       tools: 'src/tools/index.ts',
       testing: 'src/testing/index.ts',
       cli: 'src/cli/main.ts',
+      ...late,
     }),
     format: 'esm',
     splitting: true,
@@ -130,7 +157,10 @@ const options = Object.values(builds).filter((options) => Object.keys(options.en
 if (watch) {
   /** @type {import('esbuild').Plugin} */
   const done = { name: 'done', setup: (it) => it.onEnd(() => makeExecutable()) };
-  for (const each of options) await (await context({ ...each, plugins: [done], logLevel: 'info' })).watch();
+  for (const each of options) {
+    const plugins = [...(each.plugins ?? []), done];
+    await (await context({ ...each, plugins, logLevel: 'info' })).watch();
+  }
 } else {
   const started = Date.now();
   // esbuild has said what is wrong by itself.
