@@ -109,9 +109,11 @@ export class Calls {
     }
   }
 
+  /** Takes the secrets out of what leaves the worker. */
   #clean(answer: Answer): Answer {
-    if (answer.ok) return answer;
-    return { ok: false, reason: { ...answer.reason, message: this.#ports.secrets.maskText(answer.reason.message) } };
+    const { secrets } = this.#ports;
+    if (answer.ok) return { ...answer, result: secrets.maskValue(answer.result) as Json };
+    return { ok: false, reason: secrets.maskValue(answer.reason) as Reason };
   }
 }
 

@@ -134,8 +134,7 @@ export class Dispatcher {
   }
 
   #refuse(what: string, error?: unknown): FoldResult {
-    const { secrets } = this.#ports;
-    const problem = problemOf('update_failed', what, error, (text) => secrets.maskText(text));
+    const problem = problemOf('update_failed', what, error);
     this.#ports.problem(problem);
     return { ok: false, reason: { code: 'update_failed', message: `${problem.message} The model is as it was.` } };
   }

@@ -23,22 +23,17 @@ export function messageOf(thrown: unknown): string {
 }
 
 /**
- * A problem for the person: what failed, the error's text, and the place in the app's own files. `clean` takes secrets
- * out of the texts.
+ * A problem for the person: what failed, the error's text, and the place in the app's own files. Without `thrown` the
+ * text is `what` alone.
  */
-export function problemOf(
-  code: Problem['code'],
-  what: string,
-  thrown?: unknown,
-  clean: (text: string) => string = (text) => text,
-): Problem {
-  if (thrown === undefined) return { code, message: clean(what) };
-  const message = clean(`${what}: ${messageOf(thrown)}`);
+export function problemOf(code: Problem['code'], what: string, thrown?: unknown): Problem {
+  if (thrown === undefined) return { code, message: what };
+  const message = `${what}: ${messageOf(thrown)}`;
   const stack = thrown instanceof Error ? appFrames(thrown) : '';
   return {
     code,
     message: /[.!?]$/.test(message) ? message : `${message}.`,
     ...firstPlace(stack),
-    ...(stack === '' ? {} : { stack: clean(stack) }),
+    ...(stack === '' ? {} : { stack }),
   };
 }

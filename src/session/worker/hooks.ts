@@ -28,8 +28,11 @@ export function installHooks(entries: Readonly<Record<string, string>>): Loaded 
       }
       const relative = relativeTo(specifier, context.parentURL);
       const found = relative === undefined ? undefined : existing(relative);
+      // `require` takes no URLs.
+      const isRequire = context.conditions.includes('require');
+      const target = found === undefined ? specifier : isRequire ? fileURLToPath(found) : found;
       try {
-        return next(found ?? specifier, context);
+        return next(target, context);
       } catch (error) {
         const { code } = error as { code?: unknown };
         if (typeof code !== 'string' || context.parentURL === undefined) throw error;

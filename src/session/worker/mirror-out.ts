@@ -4,6 +4,7 @@ import { setOwn } from '../../tools/clean-schema.ts';
 import { childList, isReadableNode } from '../../tools/walk.ts';
 import type { BroughtProviders } from './brought.ts';
 import { sameData } from './plain.ts';
+import type { MaskText } from './wire-value.ts';
 import { wireBulk, wireValue } from './wire-value.ts';
 
 /** Fields that cross as children, or as `$provider`. */
@@ -27,6 +28,8 @@ export interface MirrorPorts {
   /** The bulk fields of a node type. */
   bulk(type: string): readonly string[];
   readonly brought: BroughtProviders;
+  /** Takes secrets out of a text. */
+  readonly mask?: MaskText;
 }
 
 /**
@@ -190,7 +193,7 @@ export class MirrorOut {
         }
         if (isBulk && this.#changed !== undefined && !sameData(old, raw, { left: BULK_BUDGET })) this.#note(node);
       }
-      const value = isBulk ? wireBulk(raw) : wireValue(raw);
+      const value = isBulk ? wireBulk(raw) : wireValue(raw, this.#ports.mask);
       setOwn(values, key, keepEqual(value, known?.[key]));
     }
     return values;

@@ -52,13 +52,14 @@ export class Runtime {
   #mirrored: View = null;
 
   constructor({ app, start, post }: RuntimeOptions, first: Extract<Checked, { ok: true }>) {
-    const problem = (what: Problem): void => this.#post({ kind: 'problem', problem: what });
+    const problem = (what: Problem): void => this.#problem(what);
     this.#app = app;
     this.#post = post;
     this.#secrets = new Secrets(app.secrets ?? []);
     this.#views = new ViewState(app);
     this.#brought = new BroughtProviders(problem);
-    this.#mirror = new MirrorOut({ bulk: (type) => widgets.get(type)?.bulk ?? [], brought: this.#brought });
+    const mask = (text: string): string => this.#secrets.maskText(text);
+    this.#mirror = new MirrorOut({ bulk: (type) => widgets.get(type)?.bulk ?? [], brought: this.#brought, mask });
     this.#effects = new Effects({
       send: (message, link) => this.#dispatcher.send(message, { kind: 'effect' }, link),
       request: (request) => post({ kind: 'request', request }),
@@ -157,7 +158,7 @@ export class Runtime {
 
   /** Tells a fault that nothing in the app caught. */
   unhandled(error: unknown): void {
-    this.#post({ kind: 'problem', problem: problemOf('unhandled', 'The app failed', error, (text) => this.#secrets.maskText(text)) });
+    this.#problem(problemOf('unhandled', 'The app failed', error));
   }
 
   /** Ends timers, tasks and listeners. */
@@ -192,10 +193,7 @@ export class Runtime {
   #refresh(): void {
     const view = this.#views.refresh(this.#dispatcher.model);
     if (!view.ok) {
-      if (view.isNew) {
-        const problem = problemOf('view_failed', 'view failed', view.error, (text) => this.#secrets.maskText(text));
-        this.#post({ kind: 'problem', problem });
-      }
+      if (view.isNew) this.#problem(problemOf('view_failed', 'view failed', view.error));
       return;
     }
     if (view.tree === this.#shown) return;
@@ -215,13 +213,20 @@ export class Runtime {
     this.#announcer.keymap();
   }
 
+  #problem(problem: Problem): void {
+    const { stack } = problem;
+    const clean = (text: string): string => this.#secrets.maskText(text);
+    const masked = { ...problem, message: clean(problem.message), ...(stack === undefined ? {} : { stack: clean(stack) }) };
+    this.#post({ kind: 'problem', problem: masked });
+  }
+
   #screenText(): ScreenText {
     this.#refresh();
     const screen = this.#ui.picture.screen();
     const { caret, size } = screen;
     return {
       columns: size.width,
-      rows: screenRows(screen),
+      rows: screenRows(screen).map((row) => this.#secrets.maskText(row)),
       caret: caret === null ? null : { column: caret.x, row: caret.y },
       focus: this.#ui.focus,
     };

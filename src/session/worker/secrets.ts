@@ -40,7 +40,12 @@ export class Secrets {
       const { text } = message as { text?: unknown };
       return { ...message, text: { secret: true, length: typeof text === 'string' ? text.length : 0 } };
     }
-    return this.#texts.size === 0 ? message : this.#maskValue(message, new Set());
+    return this.maskValue(message);
+  }
+
+  /** Data with every known secret text replaced; the same object when there is none to look for. */
+  maskValue<T>(value: T): unknown {
+    return this.#texts.size === 0 ? value : this.#masked(value, new Set());
   }
 
   /** A text for a person or a model, with the secret texts taken out. */
@@ -50,15 +55,15 @@ export class Secrets {
     return masked;
   }
 
-  #maskValue(value: unknown, above: ReadonlySet<unknown>): unknown {
+  #masked(value: unknown, above: ReadonlySet<unknown>): unknown {
     if (typeof value === 'string') {
       return this.#texts.has(value) ? { secret: true, length: value.length } : this.maskText(value);
     }
     if (above.has(value)) return value;
     const inside = new Set(above).add(value);
-    if (Array.isArray(value)) return value.map((item) => this.#maskValue(item, inside));
+    if (Array.isArray(value)) return value.map((item) => this.#masked(item, inside));
     if (!isPlainObject(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, this.#maskValue(item, inside)]));
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, this.#masked(item, inside)]));
   }
 }
 

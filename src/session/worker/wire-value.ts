@@ -13,9 +13,18 @@ export function bulkMarker(value: unknown): BulkMarker {
   return { bulk: true, length: lengthOf(value) };
 }
 
+/** Makes a text fit to cross: takes secrets out. */
+export type MaskText = (text: string) => string;
+
 /** A field's value as it crosses: data as it is, long texts and what cannot cross as markers. Never throws. */
-export function wireValue(value: unknown): unknown {
-  return convert(value, 0, { left: MOST });
+export function wireValue(value: unknown, mask: MaskText = (text) => text): unknown {
+  return convert(value, 0, { left: MOST, mask });
+}
+
+interface Work {
+  /** How many values more may be converted. */
+  left: number;
+  readonly mask: MaskText;
 }
 
 /**
@@ -27,10 +36,10 @@ export function wireBulk(value: unknown): unknown {
   return small ? value : bulkMarker(value);
 }
 
-function convert(value: unknown, depth: number, budget: { left: number }): unknown {
+function convert(value: unknown, depth: number, work: Work): unknown {
   switch (typeof value) {
     case 'string':
-      return value.length > LONG_TEXT ? bulkMarker(value) : value;
+      return value.length > LONG_TEXT ? bulkMarker(value) : work.mask(value);
     case 'function':
       return unsupported('function');
     case 'symbol':
@@ -43,18 +52,18 @@ function convert(value: unknown, depth: number, budget: { left: number }): unkno
       return value;
   }
   if (value === null) return null;
-  budget.left -= 1;
-  if (depth >= DEEPEST || budget.left < 0) return unsupported('instance');
+  work.left -= 1;
+  if (depth >= DEEPEST || work.left < 0) return unsupported('instance');
   try {
     if (Array.isArray(value)) {
-      if (value.length > budget.left) return bulkMarker(value);
-      return value.map((item) => convert(item, depth + 1, budget));
+      if (value.length > work.left) return bulkMarker(value);
+      return value.map((item) => convert(item, depth + 1, work));
     }
     if (!isPlainObject(value)) return unsupported('instance');
     const copy: Record<string, unknown> = {};
     for (const key of Object.keys(value)) {
       const inner = value[key];
-      if (inner !== undefined) setOwn(copy, key, convert(inner, depth + 1, budget));
+      if (inner !== undefined) setOwn(copy, key, convert(inner, depth + 1, work));
     }
     return copy;
   } catch {
