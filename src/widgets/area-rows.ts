@@ -34,6 +34,20 @@ function breakLine(line: string, at: number, width: number, rows: AreaRow[]): vo
  */
 export function areaRows(text: string, width: number): readonly AreaRow[] {
   const room = Math.max(1, width);
+  if (text.length < LONG) return rowsOf(text, room);
+  if (last.text !== text || last.room !== room) last = { text, room, rows: rowsOf(text, room) };
+  return last.rows;
+}
+
+/** A longer text's rows are kept, for the frame that follows a key asks for the same ones. */
+const LONG = 10_000;
+let last: { readonly text: string; readonly room: number; readonly rows: readonly AreaRow[] } = {
+  text: '',
+  room: 0,
+  rows: [],
+};
+
+function rowsOf(text: string, room: number): readonly AreaRow[] {
   const rows: AreaRow[] = [];
   for (let at = 0; at <= text.length;) {
     const found = text.indexOf('\n', at);

@@ -8,7 +8,7 @@ import { jsonText, jsonValue } from './json-value.ts';
 import type { RowSource } from './row-source.ts';
 import { rowSource } from './row-source.ts';
 import { isColor } from './style.ts';
-import { RESULT_BUDGET, jsonBytes, windowArguments } from './windowed.ts';
+import { RESULT_BUDGET, fitted, jsonBytes, windowArguments } from './windowed.ts';
 
 /** One series of a chart. */
 export interface Series {
@@ -18,7 +18,10 @@ export interface Series {
 }
 
 /** More series than these are not shown and not read: nobody could tell them apart. */
-const SERIES = 50;
+const SERIES = 30;
+
+/** The characters of a series' name that a read answers. */
+export const NAME = 30;
 
 /** The series of a chart: its `series`, or its `data` as the only one. What is no series is left out. */
 export function seriesOf(node: ViewNode): readonly Series[] {
@@ -85,16 +88,16 @@ export function seriesAnswer(args: Arguments, node: ViewNode): HandlerAnswer {
   const total = longest(series);
   const cut = (limit: number): Json =>
     series.map(({ name, color, points }) => ({
-      name: jsonText(name, 100),
+      name: jsonText(name, NAME),
       color: color ?? 'default',
       data: points.window(part.offset, part.offset + limit).map(pointJson),
     }));
-  let { limit } = part;
+  let limit = Math.min(part.limit, Math.max(1, Math.floor(1_000 / Math.max(1, series.length))));
   let items = cut(limit);
   while (limit > 1 && jsonBytes(items) > RESULT_BUDGET) {
     limit = Math.floor(limit / 2);
     items = cut(limit);
   }
   const next = part.offset + limit;
-  return answer({ items, total, offset: part.offset, ...(next < total ? { next } : {}) });
+  return answer({ items: fitted(items), total, offset: part.offset, ...(next < total ? { next } : {}) });
 }

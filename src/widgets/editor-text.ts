@@ -72,8 +72,8 @@ export function backspacePlace(text: string, offset: number): number {
   const place = previousPlace(text, offset);
   const cluster = text.slice(place, offset);
   if (PICTURE.test(cluster)) return place;
-  const last = [...cluster].at(-1);
-  return last === undefined ? place : offset - last.length;
+  const low = cluster.charCodeAt(cluster.length - 1);
+  return offset - (cluster.length > 1 && low >= 0xdc00 && low <= 0xdfff ? 2 : Math.min(1, cluster.length));
 }
 
 type Kind = 'space' | 'word' | 'other';

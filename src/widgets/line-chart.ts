@@ -9,7 +9,7 @@ import { paintFrame, paintNoData, seriesColor } from './chart-frame.ts';
 import type { Range } from './chart-range.ts';
 import { axisNumber, axisRange, extent, shareOf } from './chart-range.ts';
 import type { Series } from './chart-series.ts';
-import { eachPoint, longest, seriesAnswer, seriesOf, valueOf } from './chart-series.ts';
+import { NAME, eachPoint, longest, seriesAnswer, seriesOf, valueOf } from './chart-series.ts';
 import { chartWidget } from './chart-widget.ts';
 import { jsonNumber, jsonText } from './json-value.ts';
 import { entryAt } from './row-source.ts';
@@ -48,7 +48,7 @@ const provider: ToolProvider = {
     const items = seriesOf(widgetState).map(({ name, points }) => {
       const value = valueOf(entryAt(points, index.value));
       return {
-        name: jsonText(name, 100),
+        name: jsonText(name, NAME),
         index: index.value,
         value: index.value < points.length ? jsonNumber(value) : null,
       };

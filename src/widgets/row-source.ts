@@ -34,7 +34,7 @@ export function rowSource(value: unknown): RowSource {
       const last = Math.min(length, Math.max(first, to));
       if (first === last) return [];
       const rows: unknown = value.window(first, last);
-      return Array.isArray(rows) ? rows.slice(0, last - first) : [];
+      return Array.isArray(rows) ? (rows as readonly unknown[]).slice(0, last - first) : [];
     },
   };
 }

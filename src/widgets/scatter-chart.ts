@@ -7,7 +7,7 @@ import { paintFrame, paintNoData, seriesColor } from './chart-frame.ts';
 import type { Range } from './chart-range.ts';
 import { axisNumber, axisRange, extent, shareOf } from './chart-range.ts';
 import type { Series } from './chart-series.ts';
-import { eachPoint, longest, placeOf, seriesAnswer, seriesOf } from './chart-series.ts';
+import { NAME, eachPoint, longest, placeOf, seriesAnswer, seriesOf } from './chart-series.ts';
 import { chartWidget } from './chart-widget.ts';
 import { jsonNumber, jsonText } from './json-value.ts';
 import { WINDOW_ARGUMENTS, readSpec } from './specs.ts';
@@ -58,7 +58,7 @@ function clusterOf({ name, points }: Series): Json {
     const place = placeOf(point);
     if (Number.isFinite(place[0]) && Number.isFinite(place[1])) places.push(place);
   });
-  const called = jsonText(name, 100);
+  const called = jsonText(name, NAME);
   if (places.length === 0) return { name: called, count: 0, centroid: null, spread: null };
   const x = spreadOf(places.map(([value]) => value));
   const y = spreadOf(places.map(([, value]) => value));

@@ -110,7 +110,18 @@ function columnOf(position: number, { min, max }: Track, room: number): number {
   return max === min ? 0 : Math.round(((position - min) / (max - min)) * (room - 1));
 }
 
-const KEYS = ['left', 'right', 'shift+left', 'shift+right', 'home', 'end', 'space', '[', ']', ...'0123456789'];
+const KEYS = [
+  'left',
+  'right',
+  'shift+left',
+  'shift+right',
+  'home',
+  'end',
+  'space',
+  '[',
+  ']',
+  ...Array.from({ length: 10 }, (_, digit) => String(digit)),
+];
 
 /** `scrubber`: `Label > ━━●──┃── 12/47`, `||` while paused. */
 export const scrubber: Widget<ScrubberLocal> = {

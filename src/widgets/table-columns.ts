@@ -96,8 +96,9 @@ export function cellText(value: unknown): string {
     if (value === null || value === undefined) return '';
     if (typeof value === 'string') return value.length > CELL_TEXT ? value.slice(0, CELL_TEXT) : value;
     if (value instanceof Date) return value.toISOString().replace('T', ' ').slice(0, 19);
-    if (typeof value === 'object') return (JSON.stringify(value) ?? '').slice(0, CELL_TEXT);
-    return typeof value === 'function' || typeof value === 'symbol' ? '' : String(value);
+    if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value);
+    const json = JSON.stringify(value) as string | undefined;
+    return (json ?? '').slice(0, CELL_TEXT);
   } catch {
     return '';
   }

@@ -1,3 +1,4 @@
+import type { ViewNode } from '../sdk/node.ts';
 import type { HandlerAnswer, HandlerContext, ToolProvider } from '../sdk/provider.ts';
 import { allowed, answer, notOffered, refusal, sent, unknownAction } from './answers.ts';
 import type { Arguments } from './arguments.ts';
@@ -8,7 +9,7 @@ import { entryAt } from './row-source.ts';
 import { WINDOW_ARGUMENTS, indexArgument, readSpec, writeSpec } from './specs.ts';
 import { declaresColumns, tableColumns, tableRows } from './table-columns.ts';
 import { rowMessages, selectedRow, sortMessages } from './table-state.ts';
-import { fitted, windowedAnswer } from './windowed.ts';
+import { fitted, jsonBytes, windowedAnswer } from './windowed.ts';
 
 const SELECT_ROW = writeSpec(
   'select_row',
@@ -69,6 +70,18 @@ function sort(args: Arguments, { widgetId, widgetState }: HandlerContext): Handl
   );
 }
 
+/** The columns' ids, as many as there is room for beside the rows. */
+function toldColumns(node: ViewNode): readonly string[] {
+  const told: string[] = [];
+  let room = 600;
+  for (const { id } of tableColumns(node)) {
+    room -= jsonBytes(id) + 1;
+    if (room < 0) break;
+    told.push(id.toWellFormed());
+  }
+  return told;
+}
+
 function getRows(args: Arguments, { widgetState }: HandlerContext): HandlerAnswer {
   const rows = tableRows(widgetState);
   const read = windowedAnswer(args, rows, 'rows', (row) => jsonValue(row));
@@ -76,9 +89,7 @@ function getRows(args: Arguments, { widgetState }: HandlerContext): HandlerAnswe
   const selected = selectedRow(widgetState, rows.length);
   return answer({
     ...(read.result as Readonly<Record<string, unknown>>),
-    columns: tableColumns(widgetState)
-      .slice(0, 50)
-      .map(({ id }) => id),
+    columns: toldColumns(widgetState),
     selected: selected < 0 ? null : selected,
   });
 }

@@ -11,6 +11,7 @@ import { filled } from './filled.ts';
 import { jsonText } from './json-value.ts';
 import { indexArgument, readSpec, writeSpec } from './specs.ts';
 import type { Widget } from './widget.ts';
+import { RESULT_BUDGET, jsonBytes } from './windowed.ts';
 
 interface Tab {
   readonly label: string;
@@ -72,13 +73,19 @@ function selectTab(args: Arguments, { widgetId, widgetState }: HandlerContext): 
   return sent({ index: index.value, tab: jsonText(tab?.label ?? '') }, tabMessages(widgetState, widgetId, index.value));
 }
 
+/** The titles as a read answers them: cut as far as it takes for all of them to fit a result. */
+function titles(tabs: readonly Tab[]): readonly string[] {
+  const cut = (most: number): readonly string[] => tabs.map(({ label }) => jsonText(label, most));
+  return [1_000, 100, 40].map(cut).find((all) => jsonBytes(all) <= RESULT_BUDGET) ?? cut(6).slice(0, 150);
+}
+
 const provider: ToolProvider = {
   mcpTools: (node) => (isDisabled(node) ? READS : ALL),
   handleToolCall(action, args, context) {
     if (action === 'get_tabs') {
       const tabs = tabsOf(context.widgetState);
       const active = activeIndex(context.widgetState, tabs.length);
-      return answer({ tabs: tabs.map(({ label }) => jsonText(label, 100)), activeIndex: active < 0 ? null : active });
+      return answer({ tabs: titles(tabs), activeIndex: active < 0 ? null : active });
     }
     if (action !== 'select_tab') return unknownAction(action, ['select_tab', 'get_tabs']);
     return isDisabled(context.widgetState) ? notOffered(context.widgetId, 'disabled') : selectTab(args, context);

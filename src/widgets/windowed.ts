@@ -9,6 +9,9 @@ import { WINDOW_LIMIT } from './specs.ts';
 /** How many characters of JSON the entries of one answer may take: below the 8,000 bytes of a result (design: *Results*). */
 export const RESULT_BUDGET = 7_000;
 
+/** How many characters of entries that had to be cut one answer looks at: what is cut costs time, too. */
+const WORK_BUDGET = 1_000_000;
+
 /** How many entries a read answers when it is not told. */
 const DEFAULT_LIMIT = 50;
 
@@ -25,7 +28,7 @@ function shortened(value: Json, most: number): Json {
   if (typeof value === 'string') return jsonText(value, most);
   if (Array.isArray(value)) return value.map((each: Json) => shortened(each, most));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shortened(each as Json, most)]));
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shortened(each, most)]));
 }
 
 /** An entry that fits a result by itself: its texts are cut, shorter and shorter, as far as that takes. */
@@ -65,10 +68,13 @@ export function windowedAnswer(
   const { offset, limit } = part;
   const entries: Json[] = [];
   let room = RESULT_BUDGET;
+  let work = WORK_BUDGET;
   for (const value of source.window(offset, offset + limit)) {
-    const json = fitted(entry(value, offset + entries.length));
+    const whole = entry(value, offset + entries.length);
+    const json = fitted(whole);
     room -= jsonBytes(json) + 1;
-    if (room < 0 && entries.length > 0) break;
+    work -= json === whole ? 0 : jsonBytes(whole);
+    if ((room < 0 || work < 0) && entries.length > 0) break;
     entries.push(json);
   }
   const next = offset + entries.length;

@@ -1,4 +1,3 @@
-import type { Message } from '../message.ts';
 import type { Child, ViewNode } from '../node.ts';
 import type { MessageOf, SizeOptions, TextColor } from './options.ts';
 import { node } from './options.ts';
@@ -39,7 +38,7 @@ export interface BoxOptions extends ContainerOptions {
  * column([text('Hello'), model.ready && button('go', 'Go', { type: 'go' })], { gap: 1 });
  * ```
  */
-export function column<const C extends Child<Message>>(
+export function column<const C extends Child>(
   children: readonly C[],
   options: ContainerOptions = {},
 ): ViewNode<MessageOf<C>> {
@@ -53,7 +52,7 @@ export function column<const C extends Child<Message>>(
  * row([button('ok', 'OK', { type: 'ok' }), button('no', 'Cancel', { type: 'no' })], { gap: 2, justify: 'end' });
  * ```
  */
-export function row<const C extends Child<Message>>(
+export function row<const C extends Child>(
   children: readonly C[],
   options: ContainerOptions & {
     /** Children that do not fit start a new line. */
@@ -70,9 +69,6 @@ export function row<const C extends Child<Message>>(
  * box([text('3 open')], { title: 'Inbox', border: 'rounded', padding: 1 });
  * ```
  */
-export function box<const C extends Child<Message>>(
-  children: readonly C[],
-  options: BoxOptions = {},
-): ViewNode<MessageOf<C>> {
+export function box<const C extends Child>(children: readonly C[], options: BoxOptions = {}): ViewNode<MessageOf<C>> {
   return node('box', { ...options, children });
 }

@@ -1,4 +1,4 @@
-import type { Message, ModalConfirm, ModalDismiss } from '../message.ts';
+import type { ModalConfirm, ModalDismiss } from '../message.ts';
 import type { Child, ViewNode } from '../node.ts';
 import type { MessageOf, SizeOptions } from './options.ts';
 import { node } from './options.ts';
@@ -25,7 +25,7 @@ export interface ModalOptions extends SizeOptions {
  * modal('sure', [text('Delete 3 contacts?')], { title: 'Delete', confirmLabel: 'Delete', destructive: true });
  * ```
  */
-export function modal<const Id extends string, const C extends Child<Message>>(
+export function modal<const Id extends string, const C extends Child>(
   id: Id,
   children: readonly C[],
   options: ModalOptions = {},

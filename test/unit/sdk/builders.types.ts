@@ -14,7 +14,6 @@ import {
 } from '../../../src/sdk/index.ts';
 import type {
   CheckboxToggle,
-  Message,
   ModalConfirm,
   ModalDismiss,
   SelectOption,
@@ -94,10 +93,10 @@ view(textInput('name', '', { onSubmit: { type: 'opened' } }));
 // @ts-expect-error: the widget fills in a number, the message holds a text
 view(table('people', { columns: [], rows: [], onSelect: { type: 'found' } }));
 
-const wider: View<Message> = modal('sure', [textInput('name', ''), selectList('list', { options: ['a'] })]);
+const wider: View = modal('sure', [textInput('name', ''), selectList('list', { options: ['a'] })]);
 const exact: View<ModalDismiss<'sure'> | ModalConfirm<'sure'> | TextInputChange<'name'> | SelectOption<'list'>> = modal(
   'sure',
   [textInput('name', ''), selectList('list', { options: [{ label: 'a', disabled: true }] })],
 );
-void wider;
-void exact;
+wider;
+exact;

@@ -18,8 +18,9 @@ export function draw(
   node: ViewNode,
   width: number,
   height: number,
-  { focused = false, hovered = false, local = undefined as unknown } = {},
+  look: { readonly focused?: boolean; readonly hovered?: boolean; readonly local?: unknown } = {},
 ): Drawn {
+  const { focused = false, hovered = false, local } = look;
   const area: Rect = { x: 0, y: 0, width, height };
   const cells = Array.from({ length: height }, () => Array.from({ length: width }, () => ' '));
   const styles = Array.from({ length: height }, () => Array.from({ length: width }, (): Style => ({})));
@@ -61,7 +62,7 @@ export function draw(
 }
 
 /** A key event for a chord; a single character types itself. */
-export function press(key: string, text = key === 'space' ? ' ' : [...key].length === 1 ? key : ''): KeyEvent {
+export function press(key: string, text = key === 'space' ? ' ' : clusters(key).length === 1 ? key : ''): KeyEvent {
   return { kind: 'key', key: key.toLowerCase(), text };
 }
 

@@ -40,7 +40,7 @@ describe('password_field', () => {
   it('still edits: types, deletes, selects all', () => {
     const typed = passwordField.key(token('ab'), press('c'), undefined, area);
     assert.deepEqual(typed?.messages, [{ type: 'password_field_change', id: 'token', text: 'abc' }]);
-    const left = passwordField.key(token('abc'), press('left'), typed?.local, area);
+    const left = passwordField.key(token('abc'), press('left'), typed.local, area);
     assert.deepEqual(passwordField.key(token('abc'), press('backspace'), left?.local, area)?.messages, [
       { type: 'password_field_change', id: 'token', text: 'ac' },
     ]);

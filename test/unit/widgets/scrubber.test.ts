@@ -50,7 +50,7 @@ describe('scrubber', () => {
   it('seeks by dragging on the track, past its end too', () => {
     const down = scrubber.mouse(replay(0), mouse('press', 13, 0, { area }), undefined);
     assert.deepEqual(down?.messages, seek(10));
-    assert.deepEqual(scrubber.mouse(replay(10), mouse('drag', 99, 0, { area }), down?.local)?.messages, seek(20));
+    assert.deepEqual(scrubber.mouse(replay(10), mouse('drag', 99, 0, { area }), down.local)?.messages, seek(20));
     assert.equal(scrubber.mouse(replay(10), mouse('drag', 99, 0, { area }), undefined), null);
   });
 

@@ -108,7 +108,7 @@ describe('text_area', () => {
   it('puts the caret where it is clicked, and selects by dragging', () => {
     const press1 = textArea.mouse(notes('one\ntwo'), mouse('press', 2, 1, { area }), undefined);
     assert.equal(press1?.local?.editor.caret, 5);
-    const drag = textArea.mouse(notes('one\ntwo'), mouse('drag', 4, 0, { area }), press1?.local);
+    const drag = textArea.mouse(notes('one\ntwo'), mouse('drag', 4, 0, { area }), press1.local);
     assert.deepEqual([drag?.local?.editor.anchor, drag?.local?.editor.caret], [5, 3]);
   });
 

@@ -69,7 +69,7 @@ describe('text_input', () => {
     const text = name('日本 word');
     const click = textInput.mouse(text, mouse('press', 8, 0, { area }), undefined);
     assert.equal(click?.local?.editor.caret, 1);
-    const drag = textInput.mouse(text, mouse('drag', 11, 0, { area }), click?.local);
+    const drag = textInput.mouse(text, mouse('drag', 11, 0, { area }), click.local);
     assert.deepEqual([drag?.local?.editor.anchor, drag?.local?.editor.caret], [1, 3]);
     const double = textInput.mouse(text, mouse('press', 13, 0, { area, clicks: 2 }), undefined);
     assert.deepEqual([double?.local?.editor.anchor, double?.local?.editor.caret], [3, 7]);
