@@ -2,14 +2,13 @@ import type { Clock, ListedTool, ResourceDefinition, WarningSink } from '../tool
 import type { Sessions } from '../session/types.ts';
 import { Access } from './access.ts';
 import { Emitter } from './emitter.ts';
-import { shownTools } from './listing.ts';
 import { CallLog } from './log.ts';
 import { AccessModes } from './modes.ts';
 import { runCall } from './pipeline.ts';
 import type { PipelineDeps } from './pipeline.ts';
 import type { ToolRegistry } from './ports.ts';
-import { isPresent } from './presence.ts';
 import type { LiveSettings } from './settings.ts';
+import { ShownLists } from './shown-lists.ts';
 import type { StaticTool } from './subject.ts';
 import type {
   AccessMode,
@@ -52,6 +51,7 @@ class TheGateway implements Gateway {
   readonly #deps: GatewayDeps;
   readonly #access: Access;
   readonly #log: CallLog;
+  readonly #lists: ShownLists;
   readonly #pipeline: PipelineDeps;
   readonly #listChanged = new Emitter<undefined>();
   readonly #owned: Disposable[] = [];
@@ -70,6 +70,7 @@ class TheGateway implements Gateway {
     this.#deps = deps;
     this.#access = new Access(deps.modes, deps.authorizer, deps.clock);
     this.#log = new CallLog(deps.clock, deps.warnings);
+    this.#lists = new ShownLists(deps.registry, deps.sessions, () => deps.settings.current.directLimit);
     this.#pipeline = {
       registry: deps.registry,
       sessions: deps.sessions,
@@ -104,9 +105,7 @@ class TheGateway implements Gateway {
   }
 
   list(mode: ListMode, options: ListOptions = {}): readonly ListedTool[] {
-    const { registry, sessions, settings } = this.#deps;
-    const present = (tool: ListedTool): boolean => isPresent(tool, (id) => sessions.get(id));
-    return shownTools({ all: registry.list(), mode, limit: settings.current.directLimit, present }, options);
+    return this.#lists.get(mode, options);
   }
 
   mode(sessionId: string): AccessMode {

@@ -27,7 +27,7 @@ import { INSTRUCTIONS } from './instructions.ts';
 import { ListNotifier } from './list-notifier.ts';
 import { INVALID_PARAMS, ProtocolError } from './protocol-error.ts';
 import { RESOURCE_TEMPLATES } from './resource-templates.ts';
-import { wireResult, wireTool } from './wire.ts';
+import { wireResult, wireTools } from './wire.ts';
 
 /** What a client's server is made of. */
 export interface McpSessionOptions {
@@ -155,7 +155,7 @@ export class McpSession implements Disposable {
     this.#server.setRequestHandler(ListToolsRequestSchema, async (request): Promise<ListToolsResult> => {
       refuseCursor(request.params?.cursor);
       await gateway.settled(FIRST_LIST_WAIT);
-      return { tools: this.#notifier.listed().map(wireTool) };
+      return { tools: [...wireTools(this.#notifier.listed())] };
     });
     this.#server.setRequestHandler(CallToolRequestSchema, (request, extra) => this.#call(request.params, extra));
     this.#server.setRequestHandler(ListResourcesRequestSchema, (request): ListResourcesResult => {

@@ -27,6 +27,15 @@ export function wireTool(tool: ListedTool): Tool {
   return wire;
 }
 
+const wiredLists = new WeakMap<readonly ListedTool[], readonly Tool[]>();
+
+/** A list as `tools/list` shows it; remembered by the list, which never changes. */
+export function wireTools(list: readonly ListedTool[]): readonly Tool[] {
+  const known = wiredLists.get(list) ?? list.map(wireTool);
+  wiredLists.set(list, known);
+  return known;
+}
+
 function hints(tool: ListedTool): Pick<Tool, 'annotations'> {
   if (tool.readOnly === true) return { annotations: { readOnlyHint: true } };
   return tool.annotations?.destructiveHint === true ? { annotations: { destructiveHint: true } } : {};
