@@ -42,6 +42,11 @@ const published = providers.find((provider) => provider.version === '15-grapheme
 if (!published) throw new Error('The addon registered no 15-graphemes.');
 const widths = published;
 
+// On some versions of Node (20.20 is one) the package reads its own table wrongly and loses U+17000 and others.
+if (((published.charProperties(0x17000, 0) >> 1) & 3) !== 2) {
+  throw new Error(`Under Node ${process.version} the widths of @xterm/addon-unicode-graphemes are wrong; use Node 24.`);
+}
+
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** @param {string} text */
 const isOneCluster = (text) => [...segmenter.segment(text)].length === 1;

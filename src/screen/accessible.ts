@@ -8,7 +8,9 @@ import { safeText } from './width.ts';
 export type AccessibleOf = (node: ViewNode) => AccessibleNode | undefined;
 
 /** A node that is still being filled. */
-type Open = { -readonly [K in keyof AccessibleNode as Exclude<K, 'children'>]: AccessibleNode[K] } & { children?: AccessibleNode[] };
+type Open = { -readonly [K in keyof AccessibleNode as Exclude<K, 'children'>]: AccessibleNode[K] } & {
+  children?: AccessibleNode[];
+};
 
 /** A copy of what a widget told, which may be frozen, to add to. */
 function opened(told: AccessibleNode): Open {
@@ -37,7 +39,11 @@ function plainNode({ node }: Placed, hasChildren: boolean): Open | null {
  * themselves (`accessibleOf`), texts are their text, containers without a name are passed over, and the focused widget
  * is marked. While a modal is open, only the topmost one and what it holds is told.
  */
-export function accessibleTree(layout: Layout, accessibleOf: AccessibleOf, focus: string | null = null): AccessibleNode {
+export function accessibleTree(
+  layout: Layout,
+  accessibleOf: AccessibleOf,
+  focus: string | null = null,
+): AccessibleNode {
   const { nodes } = layout;
   const top = nodes.at(-1)?.layer ?? 0;
   const parents = new Set(nodes.map((placed) => placed.parent));

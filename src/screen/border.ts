@@ -4,19 +4,32 @@ import type { Color, Style, Surface } from './element.ts';
 import type { Placed } from './placed.ts';
 import { truncate } from './width.ts';
 
-/** Top left, top right, bottom left, bottom right, horizontal, vertical. */
-const lines: Readonly<Record<Exclude<BorderStyle, 'none'>, string>> = {
-  single: '┌┐└┘─│',
-  double: '╔╗╚╝═║',
-  rounded: '╭╮╰╯─│',
-  bold: '┏┓┗┛━┃',
+interface Lines {
+  /** Top left, top right, bottom left, bottom right. */
+  readonly corners: readonly [string, string, string, string];
+  readonly horizontal: string;
+  readonly vertical: string;
+}
+
+const lines: Readonly<Record<Exclude<BorderStyle, 'none'>, Lines>> = {
+  single: { corners: ['┌', '┐', '└', '┘'], horizontal: '─', vertical: '│' },
+  double: { corners: ['╔', '╗', '╚', '╝'], horizontal: '═', vertical: '║' },
+  rounded: { corners: ['╭', '╮', '╰', '╯'], horizontal: '─', vertical: '│' },
+  bold: { corners: ['┏', '┓', '┗', '┛'], horizontal: '━', vertical: '┃' },
 };
 
 /** Draws a border along the edge of the surface's area; nothing when it has no room for two cells each way. */
-export function drawBorder(surface: Surface, border: BorderStyle, style: Style, title = '', titleStyle: Style = {}): void {
+export function drawBorder(
+  surface: Surface,
+  border: BorderStyle,
+  style: Style,
+  title = '',
+  titleStyle: Style = {},
+): void {
   const { x, y, width, height } = surface.area;
   if (border === 'none' || width < 2 || height < 2) return;
-  const [topLeft, topRight, bottomLeft, bottomRight, horizontal = '', vertical = ''] = lines[border];
+  const { corners, horizontal, vertical } = lines[border];
+  const [topLeft, topRight, bottomLeft, bottomRight] = corners;
   const right = x + width - 1;
   const bottom = y + height - 1;
   surface.write(x, y, topLeft + horizontal.repeat(width - 2) + topRight, style);

@@ -147,7 +147,8 @@ function borderOf(value: unknown, old: BorderStyle): BorderStyle {
 }
 
 function offsetOf(value: unknown): Offset | null {
-  if (typeof value === 'number' && Number.isFinite(value)) return Math.max(-endless, Math.min(endless, Math.trunc(value)));
+  if (typeof value === 'number' && Number.isFinite(value))
+    return Math.max(-endless, Math.min(endless, Math.trunc(value)));
   if (value === 'center') return 'center';
   if (value === 'left' || value === 'top' || value === 'start') return 'start';
   return value === 'right' || value === 'bottom' || value === 'end' ? 'end' : null;
@@ -156,7 +157,8 @@ function offsetOf(value: unknown): Offset | null {
 /** Padding: one number for all sides, `[vertical, horizontal]`, or `[top, right, bottom, left]`. */
 function pad(box: MutableBox, value: unknown): void {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const [top, right, bottom, left] = list.length === 4 ? list : [list[0], list[list.length - 1], list[0], list[list.length - 1]];
+  const [top, right, bottom, left] =
+    list.length === 4 ? list : [list[0], list[list.length - 1], list[0], list[list.length - 1]];
   box.top = cellsOf(top) ?? box.top;
   box.right = cellsOf(right) ?? box.right;
   box.bottom = cellsOf(bottom) ?? box.bottom;
@@ -171,7 +173,11 @@ const readers = new Map<string, (box: MutableBox, value: unknown) => void>([
   ['maxWidth', (box, value) => void (box.width = bound(box.width, 'max', value))],
   ['minHeight', (box, value) => void (box.height = bound(box.height, 'min', value))],
   ['maxHeight', (box, value) => void (box.height = bound(box.height, 'max', value))],
-  ['grow', (box, value) => void (box.grow = value === true ? 1 : typeof value === 'number' && value > 0 ? Math.min(value, 1000) : 0)],
+  [
+    'grow',
+    (box, value) =>
+      void (box.grow = value === true ? 1 : typeof value === 'number' && value > 0 ? Math.min(value, 1000) : 0),
+  ],
   ['gap', (box, value) => void (box.gap = cellsOf(value) ?? box.gap)],
   ['padding', pad],
   ['paddingX', (box, value) => void (box.left = box.right = cellsOf(value) ?? 0)],
@@ -228,7 +234,7 @@ export function boxOf(node: ViewNode): Box {
   const plain = plainBox(node.type);
   let box: MutableBox | null = null;
   const { attrs } = node;
-  if (typeof attrs === 'object' && attrs !== null) {
+  if (attrs !== undefined) {
     for (const key in attrs) {
       const read = readers.get(key);
       if (read !== undefined && Object.hasOwn(attrs, key)) read((box ??= { ...plain }), attrs[key]);

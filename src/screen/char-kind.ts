@@ -52,7 +52,8 @@ function addRange(table: Uint8Array, start: number, range: string, bits: number)
 function readTable(): Uint8Array {
   const table = new Uint8Array(tableEnd);
   let at = 0;
-  for (const range of joinRanges.split(' ')) at = addRange(table, at, range.slice(1), letters[range.charAt(0)] ?? Kind.other);
+  for (const range of joinRanges.split(' '))
+    at = addRange(table, at, range.slice(1), letters[range.charAt(0)] ?? Kind.other);
   at = 0;
   for (const range of wideRanges.split(' ')) at = addRange(table, at, range, wideBit);
   // A Hangul syllable has a final consonant unless it is the first of its 28.

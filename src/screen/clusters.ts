@@ -48,7 +48,7 @@ export function clusterAt(text: string, index: number): number {
  */
 export function clusters(text: string): Cluster[] {
   const found: Cluster[] = [];
-  for (let index = 0; index < text.length; ) {
+  for (let index = 0; index < text.length;) {
     const packed = clusterAt(text, index);
     const end = packed >> 2;
     found.push({ text: text.slice(index, end), index, width: packed & 3 });
@@ -61,7 +61,7 @@ export function clusters(text: string): Cluster[] {
 export function safeWidth(text: string): number {
   if (isPlain(text)) return text.length;
   let width = 0;
-  for (let index = 0; index < text.length; ) {
+  for (let index = 0; index < text.length;) {
     const packed = clusterAt(text, index);
     width += packed & 3;
     index = packed >> 2;

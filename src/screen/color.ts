@@ -33,6 +33,7 @@ export function colorCode(color: Color | undefined): ColorCode {
   if (color === undefined) return 0;
   const known = codes.get(color);
   if (known !== undefined) return known;
-  if (typeof color === 'number') return Number.isInteger(color) && color >= 0 && color < 16 ? terminalColors + color : 0;
+  if (typeof color === 'number')
+    return Number.isInteger(color) && color >= 0 && color < 16 ? terminalColors + color : 0;
   return typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color) ? exactColors + parseInt(color.slice(1), 16) : 0;
 }

@@ -90,7 +90,8 @@ class Writer {
 function rowEnd({ size, glyphs, fg, bg, looks }: Screen, row: number): number {
   const start = row * size.width;
   let end = start + size.width;
-  while (end > start && glyphs[end - 1] === blank && fg[end - 1] === 0 && bg[end - 1] === 0 && looks[end - 1] === 0) end--;
+  while (end > start && glyphs[end - 1] === blank && fg[end - 1] === 0 && bg[end - 1] === 0 && looks[end - 1] === 0)
+    end--;
   return end;
 }
 
@@ -99,7 +100,7 @@ function drawAll(writer: Writer, screen: Screen): void {
   const { width, height } = screen.size;
   for (let row = 0; row < height; row++) {
     const end = rowEnd(screen, row);
-    for (let cell = row * width; cell < end; ) cell += writer.put(cell);
+    for (let cell = row * width; cell < end;) cell += writer.put(cell);
   }
 }
 
@@ -108,15 +109,12 @@ function drawChanges(writer: Writer, previous: Screen, next: Screen): void {
   for (let row = 0; row < height; row++) {
     const end = (row + 1) * width;
     let written = -1;
-    for (let cell = row * width; cell < end; ) {
+    for (let cell = row * width; cell < end;) {
       if (sameCell(previous, next, cell)) {
         cell++;
         continue;
       }
-      // The right half of a wide glyph changes with its left half.
-      let from = next.glyphs[cell] === rightHalf ? cell - 1 : cell;
-      if (written >= 0 && from > written && from - written <= bridge) from = written;
-      from = Math.max(from, written);
+      let from = written >= 0 && cell - written <= bridge ? written : cell;
       while (from <= cell) from += writer.put(from);
       written = cell = from;
     }
@@ -133,7 +131,8 @@ function drawChanges(writer: Writer, previous: Screen, next: Screen): void {
  * their own, so a terminal that disagrees about one width is wrong in one place only.
  */
 export function ansiDiff(previous: Screen | null, next: Screen, palette: Palette): string {
-  const known = previous !== null && previous.size.width === next.size.width && previous.size.height === next.size.height;
+  const known =
+    previous !== null && previous.size.width === next.size.width && previous.size.height === next.size.height;
   const writer = new Writer(next, palette);
   if (known) drawChanges(writer, previous, next);
   else drawAll(writer, next);
@@ -143,6 +142,7 @@ export function ansiDiff(previous: Screen | null, next: Screen, palette: Palette
   const moved = writer.text !== '' || before === undefined || caret?.x !== before?.x || caret?.y !== before?.y;
   if (!moved) return '';
   if (caret !== null) writer.move(caret.y * next.size.width + caret.x);
-  if (before === undefined || (caret === null) !== (before === null)) writer.text += caret === null ? '\x1b[?25l' : '\x1b[?25h';
+  if (before === undefined || (caret === null) !== (before === null))
+    writer.text += caret === null ? '\x1b[?25l' : '\x1b[?25h';
   return `\x1b[?2026h${writer.text}\x1b[?2026l`;
 }

@@ -20,7 +20,17 @@ export type Color = Role | number | `#${string}`;
 
 /** What a colour is for. The page maps roles to the editor's theme; other terminals to the sixteen colours. */
 export type Role =
-  'text' | 'muted' | 'accent' | 'border' | 'focus' | 'selection' | 'selectionText' | 'error' | 'warning' | 'success' | 'background';
+  | 'text'
+  | 'muted'
+  | 'accent'
+  | 'border'
+  | 'focus'
+  | 'selection'
+  | 'selectionText'
+  | 'error'
+  | 'warning'
+  | 'success'
+  | 'background';
 
 /** How text looks. */
 export interface Style {
@@ -83,8 +93,30 @@ export type ElementOf = (type: string) => Element | undefined;
 
 /** A role in the accessible mirror, one of ARIA's. */
 export type AccessibleRole =
-  | 'group' | 'text' | 'button' | 'checkbox' | 'textbox' | 'grid' | 'row' | 'gridcell' | 'columnheader' | 'listbox' | 'option'
-  | 'tablist' | 'tab' | 'dialog' | 'menu' | 'menuitem' | 'slider' | 'tree' | 'treeitem' | 'region' | 'img' | 'separator' | 'progressbar' | 'status';
+  | 'group'
+  | 'text'
+  | 'button'
+  | 'checkbox'
+  | 'textbox'
+  | 'grid'
+  | 'row'
+  | 'gridcell'
+  | 'columnheader'
+  | 'listbox'
+  | 'option'
+  | 'tablist'
+  | 'tab'
+  | 'dialog'
+  | 'menu'
+  | 'menuitem'
+  | 'slider'
+  | 'tree'
+  | 'treeitem'
+  | 'region'
+  | 'img'
+  | 'separator'
+  | 'progressbar'
+  | 'status';
 
 /**
  * A node of the accessible mirror: what a screen reader is told. Plain data; it crosses to the page. A password's text

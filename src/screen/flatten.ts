@@ -35,7 +35,7 @@ function overlaysOf(node: ViewNode): [ViewNode, Box][] {
   if (!Array.isArray(overlays)) return [];
   return overlays.flatMap((overlay: unknown): [ViewNode, Box][] => {
     if (typeof overlay !== 'object' || overlay === null || !('element' in overlay)) return [];
-    const { element, ...place } = overlay as { element: unknown };
+    const { element, ...place } = overlay;
     if (!isNode(element)) return [];
     const { x, y } = boxOf({ ...place, type: 'overlay' });
     return [[element, { ...boxOf(element), x: x ?? 0, y: y ?? 0 }]];
@@ -71,7 +71,13 @@ function childItems(item: Item, elementOf: ElementOf): Item[] {
  */
 export function flatten(view: View, elementOf: ElementOf): Flat {
   const roots: readonly unknown[] = Array.isArray(view) ? view : [view];
-  const screen = makeItem({ ...screenNode, children: roots.filter(isNode) }, boxOf(screenNode), undefined, null, 'flow');
+  const screen = makeItem(
+    { ...screenNode, children: roots.filter(isNode) },
+    boxOf(screenNode),
+    undefined,
+    null,
+    'flow',
+  );
   const items: Item[] = [];
   const faults: string[] = [];
   const open = new Set<ViewNode>();
@@ -84,7 +90,9 @@ export function flatten(view: View, elementOf: ElementOf): Flat {
       continue;
     }
     if (items.length > nodeLimit) {
-      faults.push(`The view has more than ${nodeLimit} nodes; ${nameOf(node)} and what follows is not shown. Give long lists to a table.`);
+      faults.push(
+        `The view has more than ${nodeLimit} nodes; ${nameOf(node)} and what follows is not shown. Give long lists to a table.`,
+      );
       break;
     }
     const children = childItems(item, elementOf);

@@ -28,7 +28,11 @@ export function bounded(length: Length, content: number): number {
 }
 
 /** Cells before the first child and between two, when `spare` cells are left over. */
-function spread(justify: Justify, spare: number, count: number): { before: number; between: (after: number) => number } {
+function spread(
+  justify: Justify,
+  spare: number,
+  count: number,
+): { before: number; between: (after: number) => number } {
   const nothing = (): number => 0;
   if (spare <= 0 || justify === 'start') return { before: 0, between: nothing };
   if (justify === 'end') return { before: spare, between: nothing };
@@ -120,11 +124,21 @@ export function placeOver(item: Item, axis: Axis, at: number, room: number): voi
   const span = item[axis];
   const offset = (axis === 'x' ? item.box.x : item.box.y) ?? (item.place === 'screen' ? 'center' : 0);
   let size = bounded(length, span.wish);
-  if (length.kind === 'percent') size = Math.max(length.min, Math.min(length.max, Math.round((room * length.value) / 100)));
+  if (length.kind === 'percent')
+    size = Math.max(length.min, Math.min(length.max, Math.round((room * length.value) / 100)));
   if (length.kind === 'grow') size = room;
   size = Math.min(size, Math.max(0, room));
   const spare = Math.max(0, room - size);
-  const wanted = offset === 'start' ? 0 : offset === 'end' ? spare : offset === 'center' ? spare >> 1 : offset < 0 ? spare + offset + 1 : offset;
+  const wanted =
+    offset === 'start'
+      ? 0
+      : offset === 'end'
+        ? spare
+        : offset === 'center'
+          ? spare >> 1
+          : offset < 0
+            ? spare + offset + 1
+            : offset;
   span.size = size;
   span.at = at + Math.max(0, Math.min(spare, wanted));
 }

@@ -7,7 +7,8 @@ export function screenRows(screen: Screen): string[] {
   const rows: string[] = [];
   for (let row = 0; row < height; row++) {
     let text = '';
-    for (let column = 0; column < width; column++) text += glyphText(screen, screen.glyphs[row * width + column] ?? 0x20);
+    for (let column = 0; column < width; column++)
+      text += glyphText(screen, screen.glyphs[row * width + column] ?? 0x20);
     rows.push(text.replace(/ +$/, ''));
   }
   return rows;

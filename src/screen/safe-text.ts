@@ -28,7 +28,8 @@ const sequences =
 const lineBreaks = /\r\n?|[\n\x85\u2028\u2029]/g;
 
 /** Format characters that have no picture of their own; the joiners and the visible number signs stay. */
-const formats = /(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u200c\u200d\u{110bd}\u{110cd}\u{e0020}-\u{e007f}])\p{Cf}/gu;
+const formats =
+  /(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u200c\u200d\u{110bd}\u{110cd}\u{e0020}-\u{e007f}])\p{Cf}/gu;
 
 /** Tag characters stay inside a flag (U+1F3F4 and tags) and go everywhere else. */
 const strayTags = /(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]*)[\u{e0020}-\u{e007f}]/gu;

@@ -39,7 +39,7 @@ function styleOf(node: ViewNode): Style {
   const base = field(node, 'style');
   let style: Style = typeof base === 'object' && base !== null ? base : plainStyle;
   if (node.type === 'label' && style.fg === undefined) style = { ...labelStyle, ...style };
-  if (typeof node.attrs === 'object' && node.attrs !== null) style = addStyle(style, node.attrs);
+  if (node.attrs !== undefined) style = addStyle(style, node.attrs);
   return addStyle(style, node);
 }
 

@@ -21,7 +21,8 @@ function joins(before: number, kind: number): boolean {
   if (kind === Kind.extend || kind === Kind.zwj || kind === Kind.spacing || last === Kind.prepend) return true;
   if (kind === Kind.pictographic) return last === Kind.zwj && (before & inPictograph) !== 0;
   if (kind === Kind.regional) return (before & halfFlag) !== 0;
-  if (last === Kind.hangulL) return kind === Kind.hangulL || kind === Kind.hangulV || kind === Kind.hangulLV || kind === Kind.hangulLVT;
+  if (last === Kind.hangulL)
+    return kind === Kind.hangulL || kind === Kind.hangulV || kind === Kind.hangulLV || kind === Kind.hangulLVT;
   if (last === Kind.hangulV || last === Kind.hangulLV) return kind === Kind.hangulV || kind === Kind.hangulT;
   if (last === Kind.hangulT || last === Kind.hangulLVT) return kind === Kind.hangulT;
   return false;
@@ -29,7 +30,9 @@ function joins(before: number, kind: number): boolean {
 
 /** Whether U+FE0F turns this code point into a picture: pictographs, and the bases of keycaps. */
 function becomesPicture(codePoint: number, kind: number): boolean {
-  return kind === Kind.pictographic || (codePoint >= 0x30 && codePoint <= 0x39) || codePoint === 0x23 || codePoint === 0x2a;
+  return (
+    kind === Kind.pictographic || (codePoint >= 0x30 && codePoint <= 0x39) || codePoint === 0x23 || codePoint === 0x2a
+  );
 }
 
 /**

@@ -20,9 +20,9 @@ const context: PaintContext = { focused: false, hovered: false, local: undefined
 const contextOf = (): PaintContext => context;
 
 const words: Readonly<Record<string, (n: number) => string>> = {
-  ASCII: (n) => `cell ${n}`,
-  CJK: (n) => `日本${n % 100}`,
-  emoji: (n) => `👩‍🚀${n % 100}`,
+  ASCII: (n) => String(n % 1000),
+  CJK: (n) => `日${n % 10}`,
+  emoji: (n) => `👩‍🚀${n % 10}`,
 };
 
 /** A view as an app would build it: rows of five coloured texts in a column, about `nodes` nodes. */
@@ -31,13 +31,18 @@ function view(nodes: number, round: number, word: (n: number) => string): View {
   for (let made = 0; made < nodes; made += 6) {
     const cells: ViewNode[] = [];
     for (let cell = 0; cell < 5; cell++) {
-      cells.push({ type: 'text', content: word(made + cell + round), style: { fg: cell % 2 === 0 ? 'accent' : 'muted' } });
+      cells.push({
+        type: 'text',
+        content: word(made + cell + round),
+        style: { fg: cell % 2 === 0 ? 'accent' : 'muted' },
+      });
     }
     rows.push({ type: 'row', gap: 1, children: cells });
   }
   // Beyond the screen's height rows stand in several columns, so that all 1,000 nodes can be seen.
   const columns: ViewNode[] = [];
-  for (let at = 0; at < rows.length; at += 40) columns.push({ type: 'column', grow: 1, children: rows.slice(at, at + 40) });
+  for (let at = 0; at < rows.length; at += 40)
+    columns.push({ type: 'column', grow: 1, children: rows.slice(at, at + 40) });
   return { type: 'row', children: columns };
 }
 
@@ -52,10 +57,19 @@ function timed<T>(times: number[], run: () => T): T {
 
 const cell = (value: number): string => value.toFixed(3).padStart(9);
 
-console.log(`${'nodes'.padEnd(14)}${['layout', 'paint', 'diff', 'full', 'sum', 'floor'].map((name) => name.padStart(9)).join('')}   bytes of a changed frame`);
+console.log(
+  `${'nodes'.padEnd(14)}${['layout', 'paint', 'diff', 'full', 'sum', 'floor'].map((name) => name.padStart(9)).join('')}   bytes of a changed frame`,
+);
 for (const [name, word] of Object.entries(words)) {
   for (const nodes of [100, 1_000, 10_000]) {
-    const times: Record<'layout' | 'paint' | 'diff' | 'full' | 'sum' | 'floor', number[]> = { layout: [], paint: [], diff: [], full: [], sum: [], floor: [] };
+    const times: Record<'layout' | 'paint' | 'diff' | 'full' | 'sum' | 'floor', number[]> = {
+      layout: [],
+      paint: [],
+      diff: [],
+      full: [],
+      sum: [],
+      floor: [],
+    };
     let previous: Screen | null = null;
     let bytes = 0;
     for (let round = 0; round < 3_000_000 / (nodes + 2_000); round++) {
@@ -71,6 +85,8 @@ for (const [name, word] of Object.entries(words)) {
       bytes = ansi.length;
     }
     const { layout: placing, paint: painting, diff, full, sum, floor } = times;
-    console.log(`${`${nodes} ${name}`.padEnd(14)}${[placing, painting, diff, full, sum, floor].map((list) => cell(median(list))).join('')}   ${bytes}`);
+    console.log(
+      `${`${nodes} ${name}`.padEnd(14)}${[placing, painting, diff, full, sum, floor].map((list) => cell(median(list))).join('')}   ${bytes}`,
+    );
   }
 }

@@ -5,7 +5,11 @@ import { layout } from '../../../src/screen/layout.ts';
 import { box, column, elementOf, row, stamped, text } from './show.ts';
 
 const accessibleOf: AccessibleOf = (node) =>
-  node.type === 'stamp' ? { role: 'button', name: String(node['label']), id: String(node.id) } : node.type === 'modal' ? { role: 'dialog', name: 'Sure?' } : undefined;
+  node.type === 'stamp'
+    ? { role: 'button', name: String(node['label']), id: String(node.id) }
+    : node.type === 'modal'
+      ? { role: 'dialog', name: 'Sure?' }
+      : undefined;
 
 const treeOf = (view: Parameters<typeof layout>[0], focus: string | null = null) =>
   accessibleTree(layout(view, { width: 40, height: 10 }, elementOf), accessibleOf, focus);
@@ -31,20 +35,34 @@ describe('accessibleTree', () => {
   });
 
   it('tells only the topmost modal while one is open', () => {
-    const view = column([stamped('Below', { id: 'below' }), { type: 'modal', id: 'm', visible: true, children: [stamped('OK', { id: 'ok' })] }, text('after')]);
-    assert.deepEqual(treeOf(view).children, [{ role: 'dialog', name: 'Sure?', children: [{ role: 'button', name: 'OK', id: 'ok' }] }]);
+    const view = column([
+      stamped('Below', { id: 'below' }),
+      { type: 'modal', id: 'm', visible: true, children: [stamped('OK', { id: 'ok' })] },
+      text('after'),
+    ]);
+    assert.deepEqual(treeOf(view).children, [
+      { role: 'dialog', name: 'Sure?', children: [{ role: 'button', name: 'OK', id: 'ok' }] },
+    ]);
   });
 
   it('marks the first of two nodes with the focused id, and no other', () => {
-    const marks = treeOf([stamped('1', { id: 'x' }), stamped('2', { id: 'x' })], 'x').children?.map(({ focused }) => focused);
+    const marks = treeOf([stamped('1', { id: 'x' }), stamped('2', { id: 'x' })], 'x').children?.map(
+      ({ focused }) => focused,
+    );
     assert.deepEqual(marks, [true, undefined]);
   });
 
   it('leaves what a widget told as it is', () => {
     const told = Object.freeze({ role: 'group' as const, name: 'g', children: Object.freeze([]) });
-    const placed = layout(column([{ type: 'card', id: 'c', children: [text('a')] }]), { width: 9, height: 3 }, elementOf);
+    const placed = layout(
+      column([{ type: 'card', id: 'c', children: [text('a')] }]),
+      { width: 9, height: 3 },
+      elementOf,
+    );
     const tree = accessibleTree(placed, (node) => (node.type === 'card' ? told : undefined), 'c');
-    assert.deepEqual(tree.children, [{ role: 'group', name: 'g', focused: true, children: [{ role: 'text', name: 'a' }] }]);
+    assert.deepEqual(tree.children, [
+      { role: 'group', name: 'g', focused: true, children: [{ role: 'text', name: 'a' }] },
+    ]);
     assert.deepEqual(told.children, []);
   });
 

@@ -10,7 +10,11 @@ import { CanvasSurface } from '../../../src/screen/surface.ts';
 import { anyText } from './strings.ts';
 import { cellOf, openTerminal, send } from './terminal.ts';
 
-function draw(size: Size, writes: readonly { x: number; y: number; text: string; style?: Style }[], caret?: { x: number; y: number }): Screen {
+function draw(
+  size: Size,
+  writes: readonly { x: number; y: number; text: string; style?: Style }[],
+  caret?: { x: number; y: number },
+): Screen {
   const canvas = new Canvas(size);
   const area = { x: 0, y: 0, ...size };
   const surface = new CanvasSurface(canvas, area, area);
@@ -20,18 +24,34 @@ function draw(size: Size, writes: readonly { x: number; y: number; text: string;
 }
 
 const cellsOf = (terminal: Terminal): string[][] =>
-  Array.from({ length: terminal.rows }, (_, row) => Array.from({ length: terminal.cols }, (_, column) => cellOf(terminal, column, row)));
+  Array.from({ length: terminal.rows }, (_, row) =>
+    Array.from({ length: terminal.cols }, (_, column) => cellOf(terminal, column, row)),
+  );
 
 const cursorOf = (terminal: Terminal) => ({ x: terminal.buffer.active.cursorX, y: terminal.buffer.active.cursorY });
 
 const size: Size = { width: 16, height: 5 };
 const color: fc.Arbitrary<Color> = fc.constantFrom<Color[]>('accent', 'error', 'selection', 1, 9, '#123456');
 const style: fc.Arbitrary<Style> = fc.record(
-  { fg: color, bg: color, bold: fc.boolean(), dim: fc.boolean(), italic: fc.boolean(), underline: fc.boolean(), strikethrough: fc.boolean(), reverse: fc.boolean() },
+  {
+    fg: color,
+    bg: color,
+    bold: fc.boolean(),
+    dim: fc.boolean(),
+    italic: fc.boolean(),
+    underline: fc.boolean(),
+    strikethrough: fc.boolean(),
+    reverse: fc.boolean(),
+  },
   { requiredKeys: [] },
 );
-const writes = fc.array(fc.record({ x: fc.integer({ min: -4, max: 17 }), y: fc.integer({ min: 0, max: 4 }), text: anyText, style }), { maxLength: 12 });
-const caret = fc.option(fc.record({ x: fc.integer({ min: 0, max: 15 }), y: fc.integer({ min: 0, max: 4 }) }), { nil: undefined });
+const writes = fc.array(
+  fc.record({ x: fc.integer({ min: -4, max: 17 }), y: fc.integer({ min: 0, max: 4 }), text: anyText, style }),
+  { maxLength: 12 },
+);
+const caret = fc.option(fc.record({ x: fc.integer({ min: 0, max: 15 }), y: fc.integer({ min: 0, max: 4 }) }), {
+  nil: undefined,
+});
 const screen = fc.tuple(writes, caret).map(([list, at]) => draw(size, list, at));
 
 describe('ansiDiff', () => {
@@ -65,7 +85,8 @@ describe('ansiDiff', () => {
         for (let cell = 0; cell < next.glyphs.length; cell++) {
           const glyph = next.glyphs[cell] ?? 0x20;
           const shown = terminal.buffer.active.getLine(Math.floor(cell / size.width))?.getCell(cell % size.width);
-          const expected = glyph === 0x1fffff ? '' : glyph < 0x200000 ? String.fromCodePoint(glyph) : next.clusters[glyph - 0x200000];
+          const expected =
+            glyph === 0x1fffff ? '' : glyph < 0x200000 ? String.fromCodePoint(glyph) : next.clusters[glyph - 0x200000];
           assert.equal(shown?.getChars() || (shown?.getWidth() === 0 ? '' : ' '), expected);
         }
         terminal.dispose();
@@ -75,7 +96,13 @@ describe('ansiDiff', () => {
   });
 
   it('is empty when nothing changed', () => {
-    fc.assert(fc.property(writes, caret, (list, at) => ansiDiff(draw(size, list, at), draw(size, list, at), pagePalette) === ''));
+    fc.assert(
+      fc.property(
+        writes,
+        caret,
+        (list, at) => ansiDiff(draw(size, list, at), draw(size, list, at), pagePalette) === '',
+      ),
+    );
   });
 
   const before = draw(size, [{ x: 0, y: 1, text: 'hello' }]);
@@ -100,22 +127,47 @@ describe('ansiDiff', () => {
 
   it('a cluster is written in one run at a place of its own', () => {
     const family = draw(size, [{ x: 0, y: 0, text: 'a👩‍🚀b' }]);
-    assert.equal(ansiDiff(null, family, pagePalette), '\x1b[?2026h\x1b[0m\x1b[2J\x1b[1;1Ha\x1b[1;2H👩‍🚀\x1b[1;4Hb\x1b[?25l\x1b[?2026l');
+    assert.equal(
+      ansiDiff(null, family, pagePalette),
+      '\x1b[?2026h\x1b[0m\x1b[2J\x1b[1;1Ha\x1b[1;2H👩‍🚀\x1b[1;4Hb\x1b[?25l\x1b[?2026l',
+    );
+  });
+
+  it('a cluster in place of another one is a change', () => {
+    const astronaut = draw(size, [{ x: 0, y: 0, text: '👩‍🚀' }]);
+    const cook = draw(size, [{ x: 0, y: 0, text: '👩‍🍳' }]);
+    assert.equal(ansiDiff(astronaut, cook, pagePalette), '\x1b[?2026h\x1b[1;1H👩‍🍳\x1b[?2026l');
   });
 
   it('texts drawn side by side do not join: two halves of a flag stay two', async () => {
     const terminal = openTerminal(size.width, size.height);
-    await send(terminal, ansiDiff(null, draw(size, [{ x: 0, y: 0, text: '🇩' }, { x: 1, y: 0, text: '🇪' }, { x: 2, y: 0, text: '\u0301' }]), pagePalette));
-    assert.deepEqual([0, 1, 2].map((column) => terminal.buffer.active.getLine(0)?.getCell(column)?.getChars()), ['🇩', '🇪', '\u0301']);
+    await send(
+      terminal,
+      ansiDiff(
+        null,
+        draw(size, [
+          { x: 0, y: 0, text: '🇩' },
+          { x: 1, y: 0, text: '🇪' },
+          { x: 2, y: 0, text: '\u0301' },
+        ]),
+        pagePalette,
+      ),
+    );
+    assert.deepEqual(
+      [0, 1, 2].map((column) => terminal.buffer.active.getLine(0)?.getCell(column)?.getChars()),
+      ['🇩', '🇪', '\u0301'],
+    );
   });
 
   it('one frame is one synchronized update, its looks reset at the end', () => {
     const styled = draw(size, [{ x: 0, y: 0, text: 'x', style: { fg: 'error', bold: true } }]);
-    assert.equal(ansiDiff(before, styled, terminalPalette), '\x1b[?2026h\x1b[1;1H\x1b[0;1;91mx\x1b[0m\x1b[2;1H     \x1b[?2026l'.replace('\x1b[0m\x1b[2;1H', '\x1b[2;1H\x1b[0m'));
+    const frame = '\x1b[?2026h\x1b[1;1H\x1b[0;1;91mx\x1b[2;1H\x1b[0m     \x1b[?2026l';
+    assert.equal(ansiDiff(before, styled, terminalPalette), frame);
   });
 
   it('reverse video is two swapped colours in the page and itself in a terminal', () => {
-    const reversed = (style: Style): Screen => draw(size, [{ x: 0, y: 0, text: 'x', style: { ...style, reverse: true } }]);
+    const reversed = (style: Style): Screen =>
+      draw(size, [{ x: 0, y: 0, text: 'x', style: { ...style, reverse: true } }]);
     assert.match(ansiDiff(null, reversed({}), pagePalette), /\x1b\[0;38;5;26;48;5;16mx/);
     assert.match(ansiDiff(null, reversed({ fg: 'error', bg: 4 }), pagePalette), /\x1b\[0;34;48;5;23mx/);
     assert.match(ansiDiff(null, reversed({}), terminalPalette), /\x1b\[0;7mx/);

@@ -22,13 +22,19 @@ describe('nodeAt', () => {
   it('finds nothing between and beside them, and outside of the screen', () => {
     assert.equal(idAt(3, 0), null);
     assert.equal(idAt(13, 0), null);
-    for (const [column, row] of [[-1, 0], [14, 0], [0, 6], [Number.NaN, 0]] as const) assert.equal(idAt(column, row), null);
+    for (const [column, row] of [
+      [-1, 0],
+      [14, 0],
+      [0, 6],
+      [Number.NaN, 0],
+    ] as const)
+      assert.equal(idAt(column, row), null);
   });
 
   it('finds a text inside a box, whose parent is the box', () => {
     const hit = nodeAt(screen, placed, 1, 2);
     assert.equal(hit?.node.type, 'text');
-    assert.equal(placed.nodes[hit?.parent ?? -1]?.node.id, 'card');
+    assert.equal(placed.nodes[hit.parent]?.node.id, 'card');
     assert.equal(idAt(0, 1), 'card');
   });
 

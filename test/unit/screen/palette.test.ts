@@ -27,6 +27,9 @@ describe('palette', () => {
   });
 
   it('each role has a number of its own from 16 on', () => {
-    assert.deepEqual(roles.map(rolePaletteIndex), roles.map((_, place) => 16 + place));
+    assert.deepEqual(
+      roles.map(rolePaletteIndex),
+      roles.map((_, place) => 16 + place),
+    );
   });
 });

@@ -42,11 +42,19 @@ describe('safeText', () => {
   });
 
   it('changes nothing the second time', () => {
-    fc.assert(fc.property(anyText, (text) => safeText(safeText(text)) === safeText(text)), { numRuns: 5000 });
+    fc.assert(
+      fc.property(anyText, (text) => safeText(safeText(text)) === safeText(text)),
+      { numRuns: 5000 },
+    );
   });
 
   it('leaves no control, bidi or unpaired character, whatever comes in', () => {
-    const odd = fc.string({ unit: fc.oneof(fc.constantFrom('\x1b', '[', ']', '\x07', 'm', '\x9b', '\x9c', ';', '0'), fc.string({ unit: 'binary' })) });
+    const odd = fc.string({
+      unit: fc.oneof(
+        fc.constantFrom('\x1b', '[', ']', '\x07', 'm', '\x9b', '\x9c', ';', '0'),
+        fc.string({ unit: 'binary' }),
+      ),
+    });
     fc.assert(
       fc.property(odd, (text) => {
         const safe = safeText(text);

@@ -20,6 +20,7 @@ describe('share', () => {
 
   it('halves an odd room without a cell too many', () => {
     assert.deepEqual(sizes([part('percent', 50), part('percent', 50)], 7), [4, 3]);
+    assert.deepEqual(sizes([part('percent', 25)], 5), [1]);
   });
 
   it('shrinks the longest first', () => {

@@ -5,12 +5,14 @@ import { paint } from '../../../src/screen/paint.ts';
 import { screenRows } from '../../../src/screen/rows.ts';
 import { textWidth } from '../../../src/screen/width.ts';
 
+const labelOf = (node: ViewNode): string => (typeof node['label'] === 'string' ? node['label'] : '');
+
 /** A stand-in for a widget: draws `<label>` in its first row, and fills the rest of its area with dots. */
 export const stamp: Element = {
-  measure: (node) => ({ width: textWidth(String(node['label'] ?? '')) + 2, height: Number(node['lines'] ?? 1) }),
+  measure: (node) => ({ width: textWidth(labelOf(node)) + 2, height: Number(node['lines'] ?? 1) }),
   paint(node, surface) {
     surface.fill(surface.area, {}, '.');
-    surface.write(surface.area.x, surface.area.y, `<${String(node['label'] ?? '')}>`);
+    surface.write(surface.area.x, surface.area.y, `<${labelOf(node)}>`);
   },
 };
 
@@ -30,8 +32,19 @@ export function show(view: View, width: number, height: number): string[] {
   return screenRows(screenOf(view, { width, height }).screen);
 }
 
-export const text = (content: string, fields: Record<string, unknown> = {}): ViewNode => ({ type: 'text', content, ...fields });
-export const stamped = (label: string, fields: Record<string, unknown> = {}): ViewNode => ({ type: 'stamp', label, ...fields });
-export const column = (children: unknown, fields: Record<string, unknown> = {}): ViewNode => ({ type: 'column', children, ...fields }) as ViewNode;
-export const row = (children: unknown, fields: Record<string, unknown> = {}): ViewNode => ({ type: 'row', children, ...fields }) as ViewNode;
-export const box = (children: unknown, fields: Record<string, unknown> = {}): ViewNode => ({ type: 'box', children, ...fields }) as ViewNode;
+export const text = (content: string, fields: Record<string, unknown> = {}): ViewNode => ({
+  type: 'text',
+  content,
+  ...fields,
+});
+export const stamped = (label: string, fields: Record<string, unknown> = {}): ViewNode => ({
+  type: 'stamp',
+  label,
+  ...fields,
+});
+export const column = (children: unknown, fields: Record<string, unknown> = {}): ViewNode =>
+  ({ type: 'column', children, ...fields }) as ViewNode;
+export const row = (children: unknown, fields: Record<string, unknown> = {}): ViewNode =>
+  ({ type: 'row', children, ...fields }) as ViewNode;
+export const box = (children: unknown, fields: Record<string, unknown> = {}): ViewNode =>
+  ({ type: 'box', children, ...fields }) as ViewNode;

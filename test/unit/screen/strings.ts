@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
-const range = (from: number, to: number) => fc.integer({ min: from, max: to }).map((codePoint) => String.fromCodePoint(codePoint));
+const range = (from: number, to: number) =>
+  fc.integer({ min: from, max: to }).map((codePoint) => String.fromCodePoint(codePoint));
 
 /** Pieces of text that terminals are known to disagree about, beside ordinary ones. */
 const piece = fc.oneof(

@@ -24,7 +24,14 @@ export function lineOf(terminal: Terminal, row: number): string {
 export function cellOf(terminal: Terminal, column: number, row: number): string {
   const cell = terminal.buffer.active.getLine(row)?.getCell(column);
   if (cell === undefined) return 'none';
-  const looks = [cell.isBold(), cell.isDim(), cell.isItalic(), cell.isUnderline(), cell.isInverse(), cell.isStrikethrough()];
+  const looks = [
+    cell.isBold(),
+    cell.isDim(),
+    cell.isItalic(),
+    cell.isUnderline(),
+    cell.isInverse(),
+    cell.isStrikethrough(),
+  ];
   const chars = cell.getChars() === '' && cell.getWidth() === 1 ? ' ' : cell.getChars();
   return `${JSON.stringify(chars)}${cell.getWidth()} ${cell.getFgColorMode()}:${cell.getFgColor()} ${cell.getBgColorMode()}:${cell.getBgColor()} ${looks.map(Number).join('')}`;
 }

@@ -56,11 +56,42 @@ const junk = fc.anything({ withBigInt: true, withDate: true, withNullPrototype: 
 
 /** Nodes whose fields hold anything at all. */
 export const anyJunk: fc.Arbitrary<ViewNode> = fc
-  .tuple(fc.constantFrom('row', 'column', 'box', 'text', 'stamp', 'modal', 'absolute_layer', 'wonder'), fc.dictionary(
-    fc.constantFrom('width', 'height', 'grow', 'gap', 'padding', 'border', 'title', 'align', 'justify', 'wrap', 'scroll', 'scrollTop',
-      'content', 'style', 'fg', 'bg', 'bold', 'visible', 'x', 'y', 'overlays', 'flowChild', 'attrs', 'id', 'minWidth', 'maxHeight', 'truncate'),
-    junk,
-  ), fc.oneof(junk, fc.array(anyView, { maxLength: 3 })))
+  .tuple(
+    fc.constantFrom('row', 'column', 'box', 'text', 'stamp', 'modal', 'absolute_layer', 'wonder'),
+    fc.dictionary(
+      fc.constantFrom(
+        'width',
+        'height',
+        'grow',
+        'gap',
+        'padding',
+        'border',
+        'title',
+        'align',
+        'justify',
+        'wrap',
+        'scroll',
+        'scrollTop',
+        'content',
+        'style',
+        'fg',
+        'bg',
+        'bold',
+        'visible',
+        'x',
+        'y',
+        'overlays',
+        'flowChild',
+        'attrs',
+        'id',
+        'minWidth',
+        'maxHeight',
+        'truncate',
+      ),
+      junk,
+    ),
+    fc.oneof(junk, fc.array(anyView, { maxLength: 3 })),
+  )
   .map(([type, rest, children]) => ({ ...rest, type, children }) as ViewNode);
 
 export const anySize = fc.record({ width: fc.integer({ min: 0, max: 40 }), height: fc.integer({ min: 0, max: 14 }) });

@@ -43,6 +43,10 @@ const widths: readonly (readonly [string, number])[] = [
   ['a\tb', 3],
   ['a\nb', 3],
   ['\u{20000}', 2],
+  ['\u{17000}', 2], // Tangut
+  ['\u{1b000}', 2], // old kana
+  ['\u{1f200}', 2],
+  ['\u{18cff}', 2], // Unicode 16
 ];
 
 describe('textWidth', () => {
@@ -98,7 +102,15 @@ describe('clusters', () => {
   });
 
   it('loses nothing: the clusters of a text are the text', () => {
-    fc.assert(fc.property(anyText, (text) => clusters(text).map((cluster) => cluster.text).join('') === text));
+    fc.assert(
+      fc.property(
+        anyText,
+        (text) =>
+          clusters(text)
+            .map((cluster) => cluster.text)
+            .join('') === text,
+      ),
+    );
   });
 
   it("cuts as Unicode's own rules do, but for conjuncts of Indic scripts", () => {
@@ -108,7 +120,10 @@ describe('clusters', () => {
       fc.property(anyText, (text) => {
         if (virama.test(text)) return;
         const expected = [...segmenter.segment(text)].map(({ segment }) => segment);
-        assert.deepEqual(clusters(text).map((cluster) => cluster.text), expected);
+        assert.deepEqual(
+          clusters(text).map((cluster) => cluster.text),
+          expected,
+        );
       }),
       { numRuns: 5000 },
     );

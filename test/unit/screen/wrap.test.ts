@@ -64,11 +64,16 @@ describe('truncate', () => {
 
   it('never exceeds the width, and leaves alone what fits', () => {
     fc.assert(
-      fc.property(anyText, fc.integer({ min: 0, max: 12 }), fc.constantFrom('end', 'middle', 'start'), (text, width, at) => {
-        const cut = truncate(text, width, at);
-        assert.ok(textWidth(cut) <= width);
-        if (textWidth(text) <= width) assert.equal(cut, safeText(text));
-      }),
+      fc.property(
+        anyText,
+        fc.integer({ min: 0, max: 12 }),
+        fc.constantFrom('end', 'middle', 'start'),
+        (text, width, at) => {
+          const cut = truncate(text, width, at);
+          assert.ok(textWidth(cut) <= width);
+          if (textWidth(text) <= width) assert.equal(cut, safeText(text));
+        },
+      ),
       { numRuns: 5000 },
     );
   });
