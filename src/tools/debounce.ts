@@ -36,9 +36,13 @@ export class Debounce {
   touch(): void {
     if (this.#ms === 0) return this.#task();
     const now = this.#clock.now();
-    if (this.#cancel === null) this.#firstAt = now;
-    else this.#cancel();
-    const wait = Math.min(this.#ms, Math.max(0, this.#firstAt + this.#longest - now));
+    const isFirst = this.#cancel === null;
+    if (isFirst) this.#firstAt = now;
+    else this.#cancel?.();
+    this.#cancel = null;
+    const wait = Math.min(this.#ms, this.#longest);
+    // the next wait might end too late, and timers are late themselves: then it is done now
+    if (!isFirst && now - this.#firstAt + wait > this.#longest) return this.#task();
     this.#cancel = this.#clock.after(wait, () => {
       this.#cancel = null;
       this.#task();

@@ -2,18 +2,18 @@ import { Widget } from './derived-tool.ts';
 import { DescriptionWatch, issuesOf } from './issues.ts';
 import type { Issue } from './issues.ts';
 import { isHashedName, isId } from './names.ts';
-import { sharedOffers } from './offer.ts';
-import type { Offers } from './offer.ts';
+import { NO_OFFER, sharedOffers } from './offer.ts';
+import type { Offer, Offers } from './offer.ts';
 import { defaultTypeMap } from './type-map.ts';
-import { MAX_NODES, OpenLists, childList, isReadableNode, rootList, widgetOf } from './walk.ts';
+import { MAX_NODES, OpenLists, WidgetFinder, childList, isReadableNode, rootList } from './walk.ts';
 import type { ToolProvider, View, ViewNode, WalkContext } from './types.ts';
 
 /** What a new view changed. */
 export interface ViewChange {
   /** Widgets that were not there, or stand where another one stood. */
   readonly appeared: readonly Widget[];
-  /** Widgets that are still there and offer something else. */
-  readonly changed: readonly Widget[];
+  /** Widgets that are still there and offer something else than before. */
+  readonly changed: readonly { readonly widget: Widget; readonly before: Offer }[];
   /** Widgets that are gone. */
   readonly left: readonly Widget[];
   readonly issuesAppeared: readonly Issue[];
@@ -22,7 +22,7 @@ export interface ViewChange {
 
 class Change implements ViewChange {
   readonly appeared: Widget[] = [];
-  readonly changed: Widget[] = [];
+  readonly changed: { readonly widget: Widget; readonly before: Offer }[] = [];
   readonly left: Widget[] = [];
   readonly issuesAppeared: Issue[] = [];
   readonly issuesLeft: Issue[] = [];
@@ -58,7 +58,7 @@ const NONE: readonly unknown[] = Object.freeze([]);
  */
 export class Derivation {
   readonly #context: WalkContext;
-  readonly #types: ReadonlyMap<string, ToolProvider>;
+  readonly #finder: WidgetFinder;
   readonly #offers: Offers;
   readonly #nameLimit: number;
   readonly #root = new Branch();
@@ -70,7 +70,7 @@ export class Derivation {
   /** `nameLimit`: names longer than this are shown to clients cut, which is an issue. */
   constructor(context: WalkContext, nameLimit: number, offers: Offers = sharedOffers) {
     this.#context = context;
-    this.#types = context.typeMap ?? defaultTypeMap();
+    this.#finder = new WidgetFinder(context.typeMap ?? defaultTypeMap());
     this.#offers = offers;
     this.#nameLimit = nameLimit;
   }
@@ -135,21 +135,25 @@ export class Derivation {
 
   /** Derives a node's own widget, keeping what is the same; `null` when nothing can be in the node. */
   #visit(node: unknown, before: Branch | null, change: Change): Branch | null {
-    const found = isReadableNode(node) ? widgetOf(node, this.#types) : null;
-    if (found === null && (!isReadableNode(node) || childList(node).length === 0)) {
+    const isNode = isReadableNode(node);
+    const isWidget = isNode && this.#finder.find(node);
+    if (!isWidget && (!isNode || childList(node).length === 0)) {
       if (before !== null) this.#remove(before, change);
       return null;
     }
     const branch = before ?? new Branch();
     const old = branch.widget;
-    if (found === null) {
-      if (old !== null) this.#leave(old, change);
+    if (isWidget) {
+      const { id, isBrought } = this.#finder;
+      const provider = this.#finder.provider as ToolProvider;
+      if (old !== null && old.id === id && old.provider === provider) this.#renew(old, node, isBrought, change);
+      else {
+        if (old !== null) this.#leave(old, change);
+        branch.widget = this.#appear(id, provider, node, isBrought, change);
+      }
+    } else if (old !== null) {
+      this.#leave(old, change);
       branch.widget = null;
-    } else if (old !== null && old.id === found.id && old.provider === found.provider) {
-      this.#renew(old, node as ViewNode, change);
-    } else {
-      if (old !== null) this.#leave(old, change);
-      branch.widget = this.#appear(found.id, found.provider, node as ViewNode, change);
     }
     return branch;
   }
@@ -177,13 +181,11 @@ export class Derivation {
     return head < end;
   }
 
-  #appear(id: string, provider: ToolProvider, node: ViewNode, change: Change): Widget {
-    if (!isId(id)) {
-      const widget = new Widget(id, provider, node, NO_OFFER, null);
-      this.#eachIssue(widget, (issue) => change.issuesAppeared.push(issue));
-      return widget;
-    }
-    const widget = new Widget(id, provider, node, this.#offers.of(provider, node), this.#context);
+  #appear(id: string, provider: ToolProvider, node: ViewNode, isBrought: boolean, change: Change): Widget {
+    const isFit = isId(id);
+    const widget = new Widget(id, provider, node, isFit ? this.#offers.of(provider, node) : NO_OFFER);
+    this.#eachIssue(widget, (issue) => change.issuesAppeared.push(issue));
+    if (!isFit) return widget;
     const others = this.#byId.get(id);
     if (others === undefined) this.#byId.set(id, widget);
     else {
@@ -191,21 +193,20 @@ export class Derivation {
       this.#byId.set(id, Array.isArray(others) ? [...others, widget] : [others, widget]);
     }
     change.appeared.push(widget);
-    this.#eachIssue(widget, (issue) => change.issuesAppeared.push(issue));
-    this.#watchDescriptions(widget, change);
+    if (isBrought) this.#watch.check(widget, (issue) => change.issuesAppeared.push(issue));
     return widget;
   }
 
-  #renew(widget: Widget, node: ViewNode, change: Change): void {
+  #renew(widget: Widget, node: ViewNode, isBrought: boolean, change: Change): void {
     widget.node = node;
     if (!isId(widget.id)) return;
     const offer = this.#offers.of(widget.provider, node);
     if (offer === widget.offer) return;
     this.#eachIssue(widget, (issue) => change.issuesLeft.push(issue));
-    widget.offers(offer, this.#context);
+    change.changed.push({ widget, before: widget.offer });
+    widget.offer = offer;
     this.#eachIssue(widget, (issue) => change.issuesAppeared.push(issue));
-    change.changed.push(widget);
-    this.#watchDescriptions(widget, change);
+    if (isBrought) this.#watch.check(widget, (issue) => change.issuesAppeared.push(issue));
   }
 
   #leave(widget: Widget, change: Change): void {
@@ -232,15 +233,11 @@ export class Derivation {
   }
 
   #eachIssue(widget: Widget, note: (issue: Issue) => void): void {
-    if (!isId(widget.id)) return note({ kind: 'widget_id', widgetId: widget.id });
     issuesOf(widget, note);
-    if (this.#context.sessionId.length + widget.id.length + 34 <= this.#nameLimit) return;
-    for (const { name } of widget.tools) if (isHashedName(name, this.#nameLimit)) note({ kind: 'long_name', name });
-  }
-
-  #watchDescriptions(widget: Widget, change: Change): void {
-    if (this.#types.get(widget.node.type) === widget.provider) return;
-    this.#watch.check(widget, (issue) => change.issuesAppeared.push(issue));
+    if (!isId(widget.id)) return note({ kind: 'widget_id', widgetId: widget.id });
+    if (this.#context.sessionId.length + widget.id.length + LONGEST_REST <= this.#nameLimit) return;
+    for (const name of widget.names(this.#context))
+      if (isHashedName(name, this.#nameLimit)) note({ kind: 'long_name', name });
   }
 
   #noteSize(isTooLarge: boolean, change: Change): void {
@@ -250,7 +247,8 @@ export class Derivation {
   }
 }
 
-const NO_OFFER = Object.freeze({ actions: [], refused: [], twice: [], completed: [], failed: null });
+/** What a name has beside the ids of session and widget: two dots and at most 32 characters of action. */
+const LONGEST_REST = 34;
 
 interface Matched {
   /** The branches of the children that stayed; `null` where they are to be derived. */

@@ -1,12 +1,13 @@
-import { DerivedTool, Widget } from './derived-tool.ts';
-import { DescriptionWatch, issuesOf, issueKey, warnIssue, warnRefusedSessionId } from './issues.ts';
+import { Widget } from './derived-tool.ts';
+import type { DerivedTool } from './derived-tool.ts';
+import { DescriptionWatch, issueKey, issuesOf, warnIssue, warnRefusedSessionId } from './issues.ts';
 import type { Issue, Notice } from './issues.ts';
 import { isId } from './names.ts';
 import { sharedOffers } from './offer.ts';
 import type { Offers } from './offer.ts';
 import { defaultTypeMap } from './type-map.ts';
-import { walkView, widgetOf } from './walk.ts';
-import type { Refusal, WalkContext, WarningSink } from './types.ts';
+import { WidgetFinder, walkView } from './walk.ts';
+import type { Refusal, ToolProvider, WalkContext, WarningSink } from './types.ts';
 
 /** What a view derives. */
 export interface Derived {
@@ -53,23 +54,24 @@ export function deriveWithRefusals(view: unknown, context: WalkContext, offers: 
     const key = issueKey(issue);
     if (!issues.has(key)) issues.set(key, issue);
   };
+  const finder = new WidgetFinder(types);
   const whole = walkView(view, (node) => {
-    const found = widgetOf(node, types);
-    if (found === null) return;
-    const { id, provider } = found;
+    if (!finder.find(node)) return;
+    const { id } = finder;
+    const provider = finder.provider as ToolProvider;
     if (!isId(id)) return note({ kind: 'widget_id', widgetId: id });
-    const widget = new Widget(id, provider, node, offers.of(provider, node), context);
+    const widget = new Widget(id, provider, node, offers.of(provider, node));
     issuesOf(widget, note);
-    if (provider !== types.get(node.type)) watch.check(widget, note);
+    if (finder.isBrought) watch.check(widget, note);
     const others = byId.get(id);
     if (others === undefined) {
       byId.set(id, widget);
-      for (let i = 0; i < widget.tools.length; i++) tools.push(widget.tools[i] as DerivedTool);
+      widget.derive(context, tools);
       return;
     }
     note({ kind: 'duplicate_widget', widgetId: id });
     const earlier = Array.isArray(others) ? others : [others];
-    for (const tool of widget.tools) if (!earlier.some((other) => names(other, tool.action))) tools.push(tool);
+    widget.derive(context, tools, (action) => earlier.some((other) => names(other, action)));
     byId.set(id, [...earlier, widget]);
   });
   if (!whole) note({ kind: 'tree_too_large' });

@@ -20,31 +20,29 @@ export class Widget {
   /** The node as it was last derived. */
   node: ViewNode;
   offer: Offer;
-  tools: readonly DerivedTool[];
 
-  constructor(id: string, provider: ToolProvider, node: ViewNode, offer: Offer, context: WalkContext | null) {
+  constructor(id: string, provider: ToolProvider, node: ViewNode, offer: Offer) {
     this.id = id;
     this.provider = provider;
     this.node = node;
     this.offer = offer;
-    this.tools = context === null ? NO_TOOLS : toolsOf(this, context);
   }
 
-  /** Takes over another offer, as when the widget changed between two views. */
-  offers(offer: Offer, context: WalkContext): void {
-    this.offer = offer;
-    this.tools = toolsOf(this, context);
+  /** The names of its tools, in the provider's order; those of another offer when one is given. */
+  names(context: WalkContext, offer: Offer = this.offer): readonly string[] {
+    return offer.actions.map(({ name }) => `${context.sessionId}.${this.id}.${name}`);
   }
-}
 
-const NO_TOOLS: readonly DerivedTool[] = Object.freeze([]);
-
-function toolsOf(widget: Widget, context: WalkContext): readonly DerivedTool[] {
-  const { actions } = widget.offer;
-  if (actions.length === 0) return NO_TOOLS;
-  const tools: DerivedTool[] = [];
-  for (let i = 0; i < actions.length; i++) tools.push(new DerivedTool(widget, actions[i] as CleanAction, context));
-  return tools;
+  /** Adds a tool for each action to `tools`, but for those that `taken` says are another widget's. */
+  derive(context: WalkContext, tools: DerivedTool[], taken?: (action: string) => boolean): void {
+    const { actions } = this.offer;
+    if (actions.length === 0) return;
+    const prefix = `${context.sessionId}.${this.id}.`;
+    for (let i = 0; i < actions.length; i++) {
+      const spec = actions[i] as CleanAction;
+      if (taken?.(spec.name) !== true) tools.push(new DerivedTool(prefix + spec.name, this, spec, context));
+    }
+  }
 }
 
 /**
@@ -58,8 +56,8 @@ export class DerivedTool implements ToolDefinition {
   readonly #spec: CleanAction;
   readonly #context: WalkContext;
 
-  constructor(widget: Widget, spec: CleanAction, context: WalkContext) {
-    this.name = `${context.sessionId}.${widget.id}.${spec.name}`;
+  constructor(name: string, widget: Widget, spec: CleanAction, context: WalkContext) {
+    this.name = name;
     this.widget = widget;
     this.#spec = spec;
     this.#context = context;
@@ -102,9 +100,12 @@ export class DerivedTool implements ToolDefinition {
     return this.widget.node;
   }
 
-  /** Whether `other` is listed alike and of the same provider: then it is the same tool of a sticky set (seed 002). */
-  isSameAs(other: DerivedTool): boolean {
-    return this.provider === other.provider && this.hash === other.hash && this.name === other.name;
+  /**
+   * Whether it is the tool of a sticky set that `widget` derives from `action` (seed 002): the same provider, listed the
+   * same, and of the same session.
+   */
+  isSameAs(widget: Widget, action: CleanAction, context: WalkContext): boolean {
+    return this.#context === context && this.provider === widget.provider && this.hash === action.hash;
   }
 
   /** Whether it was derived for this context. */

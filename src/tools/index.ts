@@ -30,6 +30,7 @@ export { Registry } from './registry.ts';
 export type { CallOutcome, RegisterOptions, RegistryOptions } from './registry.ts';
 export { InvalidToolError, definitionFaults } from './tool-definition.ts';
 export type { DefinitionFault } from './tool-definition.ts';
+export { Listing } from './listing.ts';
 export { ToolSynchronizer } from './synchronizer.ts';
 export type { SynchronizerOptions } from './synchronizer.ts';
 export { sessionUri } from './resources.ts';

@@ -26,6 +26,7 @@ export type Issue = Refusal | Notice;
 /** Hands every issue of a widget with a fit id to `note`; nearly always none. */
 export function issuesOf(widget: Widget, note: (issue: Issue) => void): void {
   const { id: widgetId, offer } = widget;
+  if (!offer.hasIssues) return;
   if (offer.failed !== null) note({ kind: 'provider_failed', widgetId, how: offer.failed });
   if (offer.refused.length > 0) for (const refused of offer.refused) note({ ...refused, widgetId });
   if (offer.twice.length > 0) for (const name of offer.twice) note({ kind: 'duplicate_action', widgetId, name });
@@ -33,18 +34,27 @@ export function issuesOf(widget: Widget, note: (issue: Issue) => void): void {
     for (const done of offer.completed) note({ kind: 'schema_completed', widgetId, ...done });
 }
 
-/** Sees whether providers that apps bring describe an action alike in every widget. */
+/** Sees whether providers that apps bring describe an action alike in every widget; says so once for each action. */
 export class DescriptionWatch {
-  readonly #seen = new Map<ToolProvider, Map<string, string | null>>();
+  readonly #seen = new WeakMap<ToolProvider, Map<string, string | null>>();
+  readonly #said = new WeakMap<ToolProvider, Set<string>>();
 
   check(widget: Widget, note: (issue: Issue) => void): void {
-    let known = this.#seen.get(widget.provider);
-    if (known === undefined) this.#seen.set(widget.provider, (known = new Map()));
+    const { provider } = widget;
+    const known = this.#seen.get(provider) ?? new Map<string, string | null>();
+    this.#seen.set(provider, known);
     for (const { name, description } of widget.offer.actions) {
       const before = known.get(name);
       if (before === undefined) known.set(name, description);
-      else if (before !== description) note({ kind: 'description_varies', widgetId: widget.id, name });
+      else if (before !== description && this.#isFirst(provider, name))
+        note({ kind: 'description_varies', widgetId: widget.id, name });
     }
+  }
+
+  #isFirst(provider: ToolProvider, name: string): boolean {
+    const said = this.#said.get(provider) ?? new Set<string>();
+    this.#said.set(provider, said);
+    return !said.has(name) && said.add(name).size > 0;
   }
 }
 

@@ -1,6 +1,6 @@
 import { isOffered } from './offer.ts';
 import type { Unavailable } from './reasons.ts';
-import { walkView, widgetOf } from './walk.ts';
+import { WidgetFinder, walkView } from './walk.ts';
 import type { ToolProvider, View, ViewNode } from './types.ts';
 
 /** The node a call acts on, or why there is none. */
@@ -19,15 +19,15 @@ export function resolveWidget(
 ): Resolved {
   let found: ViewNode | null = null;
   let why: Unavailable = 'absent';
+  const finder = new WidgetFinder(types);
   walkView(view, (node) => {
-    const widget = widgetOf(node, types);
-    if (widget === null || widget.id !== target.widgetId) return false;
-    if (widget.provider !== target.provider) {
+    if (!finder.find(node) || finder.id !== target.widgetId) return false;
+    if (finder.provider !== target.provider) {
       if (why === 'absent') why = 'type_changed';
       return false;
     }
     why = 'disabled';
-    if (!isOffered(widget.provider, node, target.action)) return false;
+    if (!isOffered(target.provider, node, target.action)) return false;
     found = node;
     return true;
   });

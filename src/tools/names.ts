@@ -3,7 +3,6 @@ import { sha256 } from './sha256.ts';
 /** The most characters a client name may have: with them every known client's prefix fits in 64 (design: *Tool names*). */
 export const CLIENT_NAME_LIMIT = 46;
 
-const ID = /^[A-Za-z0-9_-]{1,32}$/;
 const ACTION_NAME = /^[a-z][a-z0-9_]{0,31}$/;
 const TOOL_NAME = /^[A-Za-z0-9_.-]{1,128}$/;
 const HASH_DIGITS = 8;
@@ -13,8 +12,15 @@ const HASH_DIGITS = 8;
  * widget's id must be. Answers `false` for anything else, also for what is no string; never throws.
  */
 export function isId(id: unknown): id is string {
-  return typeof id === 'string' && ID.test(id);
+  if (typeof id !== 'string' || id.length === 0 || id.length > 32) return false;
+  // every widget of every view is asked: a table takes half the time of a regular expression
+  for (let i = 0; i < id.length; i++) if (ID_CHARACTERS[id.charCodeAt(i)] !== 1) return false;
+  return true;
 }
+
+const ID_CHARACTERS = Uint8Array.from({ length: 128 }, (_, code) =>
+  /[A-Za-z0-9_-]/.test(String.fromCharCode(code)) ? 1 : 0,
+);
 
 /** Whether `name` may name an action: a lower-case letter, then up to 31 of `[a-z0-9_]` (seed 003). Never throws. */
 export function isActionName(name: unknown): name is string {

@@ -31,11 +31,21 @@ export interface Offer {
   readonly completed: readonly { readonly name: string; readonly what: string }[];
   /** In words, when the provider threw or answered no list, or when a spec could not be read. */
   readonly failed: string | null;
+  /** Whether there is anything to report of it: something refused, doubled, completed or failed. */
+  readonly hasIssues: boolean;
 }
 
 type CleanedSpec = CleanAction | RefusedSpec | { readonly unreadable: string };
 
-const NOTHING: Offer = Object.freeze({ actions: [], refused: [], twice: [], completed: [], failed: null });
+/** The offer of what offers nothing. */
+export const NO_OFFER: Offer = Object.freeze({
+  actions: [],
+  refused: [],
+  twice: [],
+  completed: [],
+  failed: null,
+  hasIssues: false,
+});
 const NO_ARGUMENTS: InputSchema = Object.freeze({ type: 'object', properties: Object.freeze({}) });
 /** How many actions with rebuilt specs are remembered by content. */
 const MAX_BY_CONTENT = 2_000;
@@ -57,7 +67,7 @@ export class Offers {
     try {
       specs = provider.mcpTools(node);
       if (!Array.isArray(specs)) return failure('answered no list of specs');
-      return specs.length === 0 ? NOTHING : this.#offer(provider, specs);
+      return specs.length === 0 ? NO_OFFER : this.#offer(provider, specs);
     } catch (error) {
       return failure(`threw: ${errorText(error)}`);
     }
@@ -150,7 +160,7 @@ export function isOffered(provider: ToolProvider, node: ViewNode, action: string
 }
 
 function failure(how: string): Offer {
-  return { ...NOTHING, failed: how };
+  return { ...NO_OFFER, failed: how, hasIssues: true };
 }
 
 function combined(specs: readonly CleanedSpec[], completions: WeakMap<CleanAction, readonly string[]>): Offer {
@@ -168,7 +178,8 @@ function combined(specs: readonly CleanedSpec[], completions: WeakMap<CleanActio
       for (const what of completions.get(spec) ?? []) completed.push({ name: spec.name, what });
     }
   }
-  return Object.freeze({ actions, refused, twice, completed, failed });
+  const hasIssues = failed !== null || refused.length + twice.length + completed.length > 0;
+  return Object.freeze({ actions, refused, twice, completed, failed, hasIssues });
 }
 
 function areSame(known: readonly unknown[], specs: readonly unknown[]): boolean {

@@ -9,8 +9,8 @@ import { nearest } from './nearest.ts';
 import { widgetUnavailable } from './reasons.ts';
 import { ResourceStore } from './resource-store.ts';
 import { InvalidToolError, definitionFaults, listedShape } from './tool-definition.ts';
-import { ToolStore } from './tool-store.ts';
-import type { ToolEntry, ToolGroup, ToolKind } from './tool-store.ts';
+import { ToolEntry, ToolStore } from './tool-store.ts';
+import type { ToolGroup, ToolKind } from './tool-store.ts';
 import type {
   CallContext,
   Clock,
@@ -103,6 +103,11 @@ export class Registry {
     return this.#limit;
   }
 
+  /** How many tools there are. */
+  get size(): number {
+    return this.#tools.size;
+  }
+
   /** Grows with every change of the listed set. */
   get revision(): number {
     return this.#revision;
@@ -130,7 +135,7 @@ export class Registry {
           continue;
         }
         this.#retired.delete(tool.name);
-        if (this.#tools.put({ tool, group, shape: prepared[index] ?? null, listed: null })) added.push(tool.name);
+        if (this.#tools.put(new ToolEntry(tool, group, prepared[index] ?? null))) added.push(tool.name);
       }
       this.#note('register', added);
     });

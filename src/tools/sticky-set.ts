@@ -18,6 +18,8 @@ export class StickySet {
   readonly #refused = new Map<string, ToolDefinition>();
   /** Names of tools whose widget is not in the view, with the time it left; longest absent first. */
   readonly #absentSince = new Map<string, number>();
+  /** By widget: listed tools that the widget does not offer now. */
+  readonly #loose = new Map<string, Set<string>>();
   #collisions: readonly NameCollision[] = [];
   #size = 0;
 
@@ -49,22 +51,24 @@ export class StickySet {
   }
 
   /**
-   * The derived tools of a name's widgets, in view order, as the view has them now: takes over those that are listed
-   * already and answers those to register. Equal actions of several widgets count once.
+   * Takes over the tools of the widgets with one id, in view order, as the view has them now: what is listed already acts
+   * on the widget as it is from now on; the others are put into `fresh`, to be registered. Equal actions of several
+   * widgets count once.
    */
-  offer(widgets: readonly Widget[]): DerivedTool[] {
-    const fresh: DerivedTool[] = [];
-    const seen = new Set<string>();
+  offer(widgets: readonly Widget[], fresh: DerivedTool[]): void {
+    const seen = widgets.length > 1 ? new Set<string>() : null;
     for (const widget of widgets) {
-      for (const tool of widget.tools) {
-        if (widgets.length > 1 && (seen.has(tool.action) || seen.add(tool.action).size === 0)) continue;
-        if (this.#absentSince.size > 0) this.#absentSince.delete(tool.name);
-        const held = this.#registry.definition(tool.name);
-        if (held instanceof DerivedTool && held.belongsTo(this.#context) && held.isSameAs(tool)) held.widget = widget;
-        else fresh.push(tool);
+      for (const action of widget.offer.actions) {
+        if (seen?.has(action.name) === true) continue;
+        seen?.add(action.name);
+        const name = `${this.#context.sessionId}.${widget.id}.${action.name}`;
+        if (this.#absentSince.size > 0) this.#absentSince.delete(name);
+        this.#loose.get(widget.id)?.delete(name);
+        const held = this.#registry.definition(name);
+        if (held instanceof DerivedTool && held.isSameAs(widget, action, this.#context)) held.widget = widget;
+        else fresh.push(new DerivedTool(name, widget, action, this.#context));
       }
     }
-    return fresh;
   }
 
   /** Registers tools as the session's, in one change, with those that were refused before. */
@@ -99,10 +103,19 @@ export class StickySet {
     return this.#refused.size > 0;
   }
 
-  /** A widget left the view: its tools stay, and are absent from now on. */
-  leaves(widget: Widget, now: number): void {
-    for (const { name } of widget.tools)
-      if (this.#holds(name) && !this.#absentSince.has(name)) this.#absentSince.set(name, now);
+  /** These tools of a widget are not offered any more, as far as is known; they stay. See `offer` and `leaves`. */
+  loosen(widgetId: string, names: readonly string[]): void {
+    const loose = this.#loose.get(widgetId);
+    if (loose === undefined) this.#loose.set(widgetId, new Set(names));
+    else for (const name of names) loose.add(name);
+  }
+
+  /** No widget has this id any more: all its tools stay, and are absent from now on. */
+  leaves(widgetId: string, now: number): void {
+    for (const name of this.#loose.get(widgetId) ?? []) {
+      if (!this.#absentSince.has(name) && this.#holds(name)) this.#absentSince.set(name, now);
+    }
+    this.#loose.delete(widgetId);
   }
 
   /** Takes tools off the list for good. */

@@ -258,23 +258,23 @@ export class ToolSynchronizer {
     const ids = new Set<string>();
     for (const widget of change.left) {
       ids.add(widget.id);
-      if (!this.#derivation.has(widget.id)) this.#set.leaves(widget, this.#clock.now());
+      this.#set.loosen(widget.id, widget.names(this.#context));
+    }
+    for (const { widget, before } of change.changed) {
+      ids.add(widget.id);
+      this.#set.loosen(widget.id, widget.names(this.#context, before));
     }
     for (const widget of change.appeared) ids.add(widget.id);
-    for (const widget of change.changed) ids.add(widget.id);
     for (const id of ids) {
       const widgets = this.#derivation.widgets(id);
-      if (widgets.length > 0) fresh.push(...this.#set.offer(widgets));
+      if (widgets.length > 0) this.#set.offer(widgets, fresh);
+      else this.#set.leaves(id, this.#clock.now());
     }
     return fresh;
   }
 
+  /** Warns about what is new. What appears is counted before what leaves: in one view both may happen to one issue. */
   #warnIssues(change: ViewChange): void {
-    for (const issue of change.issuesLeft) {
-      const key = issueKey(issue);
-      const held = this.#issues.get(key);
-      if (held !== undefined && --held.times <= 0) this.#issues.delete(key);
-    }
     for (const issue of change.issuesAppeared) {
       const key = issueKey(issue);
       const held = this.#issues.get(key);
@@ -282,7 +282,12 @@ export class ToolSynchronizer {
       else held.times++;
       if (this.#warned.appears(key)) warnIssue(issue, this.#warnings);
     }
-    for (const issue of change.issuesLeft) this.#warned.leaves(issueKey(issue));
+    for (const issue of change.issuesLeft) {
+      const key = issueKey(issue);
+      const held = this.#issues.get(key);
+      if (held !== undefined && --held.times <= 0) this.#issues.delete(key);
+      this.#warned.leaves(key);
+    }
   }
 
   /** Says the collisions when they are others than before. */
@@ -318,7 +323,7 @@ export class ToolSynchronizer {
   /** Names in the order of listing: the meta-tool, then the tools of the view in view order. */
   *#names(): Generator<string> {
     yield `${this.#sessionId}.discover_tools`;
-    for (const widget of this.#derivation.inViewOrder()) for (const tool of widget.tools) yield tool.name;
+    for (const widget of this.#derivation.inViewOrder()) yield* widget.names(this.#context);
   }
 
   #currentView(): View {

@@ -1,5 +1,6 @@
 import { canonicalJson } from './canonical.ts';
-import { clientName, foldedName } from './names.ts';
+import { NameTable } from './name-table.ts';
+import { clientName } from './names.ts';
 import type { ListedShape } from './tool-definition.ts';
 import type { ListedTool, Owner, ToolDefinition } from './types.ts';
 
@@ -16,29 +17,36 @@ export interface ToolGroup {
 }
 
 /** A tool in the registry. */
-export interface ToolEntry {
+export class ToolEntry {
   readonly tool: ToolDefinition;
   readonly group: ToolGroup;
   /** How it is listed; `null` when the definition is clean by itself, as derived ones are. */
   readonly shape: ListedShape | null;
   /** Made when the tool is first listed. */
-  listed: ListedTool | null;
+  listed: ListedTool | null = null;
+
+  constructor(tool: ToolDefinition, group: ToolGroup, shape: ListedShape | null) {
+    this.tool = tool;
+    this.group = group;
+    this.shape = shape;
+  }
+
+  get name(): string {
+    return this.tool.name;
+  }
 }
 
-/**
- * The tools by their folded client name: the one table, so that two tools that a client could take for one never stand
- * side by side.
- */
+/** The tools, in one table by client name, so that two that a client could take for one never stand side by side. */
 export class ToolStore {
-  readonly #entries = new Map<string, ToolEntry>();
+  readonly #entries: NameTable<ToolEntry>;
   readonly #groups: ToolGroup[] = [];
-  readonly #recent = new Map<string, ToolEntry>();
   readonly #limit: number;
   #list: readonly ListedTool[] | null = Object.freeze([]);
 
   /** `limit`: the most characters of a client name. */
   constructor(limit: number) {
     this.#limit = limit;
+    this.#entries = new NameTable(limit);
   }
 
   get size(): number {
@@ -47,28 +55,21 @@ export class ToolStore {
 
   /** The tool of that registry or client name. */
   find(name: string): ToolEntry | undefined {
-    const recent = this.#recent.get(name);
-    if (recent !== undefined) return recent;
-    const entry = this.#entries.get(this.#key(name));
-    if (entry === undefined) return undefined;
-    if (entry.tool.name !== name && clientName(entry.tool.name, this.#limit) !== name) return undefined;
-    if (this.#recent.size >= 512) this.#recent.clear();
-    this.#recent.set(name, entry);
-    return entry;
+    const entry = this.#entries.get(name);
+    return entry?.name === name || (entry !== undefined && clientName(entry.name, this.#limit) === name)
+      ? entry
+      : undefined;
   }
 
   /** The tool that holds the client name of `name`, whatever its own name is. */
   holder(name: string): ToolEntry | undefined {
-    return this.#entries.get(this.#key(name));
+    return this.#entries.get(name);
   }
 
   /** Puts a tool in the place of its client name. Answers whether the list changed. */
   put(entry: ToolEntry): boolean {
-    const key = this.#key(entry.tool.name);
-    const before = this.#entries.get(key);
-    this.#entries.set(key, entry);
-    this.#recent.delete(entry.tool.name);
-    if (before !== undefined && this.#recent.size > 0) this.#recent.clear();
+    const before = this.#entries.get(entry.name);
+    this.#entries.set(entry);
     if (before !== undefined && isListedAlike(before, entry)) {
       entry.listed = before.listed;
       return false;
@@ -79,8 +80,7 @@ export class ToolStore {
 
   /** Removes a tool. */
   remove(entry: ToolEntry): void {
-    this.#entries.delete(this.#key(entry.tool.name));
-    this.#recent.clear();
+    this.#entries.delete(entry.name);
     this.#list = null;
   }
 
@@ -144,13 +144,8 @@ export class ToolStore {
   /** Removes everything. */
   clear(): void {
     this.#entries.clear();
-    this.#recent.clear();
     this.#groups.length = 0;
     this.#list = Object.freeze([]);
-  }
-
-  #key(name: string): string {
-    return foldedName(name.length > this.#limit ? clientName(name, this.#limit) : name);
   }
 
   #groupsInOrder(): readonly ToolGroup[] {

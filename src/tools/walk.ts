@@ -75,22 +75,24 @@ export function isReadableNode(value: unknown): value is ViewNode {
 
 /**
  * What a node contains, as the list that its author wrote (so that it can be compared by identity): `children`, and for
- * layers `flowChild` and the `element` of each of `overlays`. Entries need not be nodes. Never throws.
+ * an `absolute_layer` also `flowChild` and the `element` of each of `overlays`. Entries need not be nodes. Never throws.
  */
 export function childList(node: ViewNode): readonly unknown[] {
   try {
-    const { attrs } = node;
-    const inAttrs = typeof attrs === 'object' && attrs !== null ? attrs : undefined;
-    const children: unknown = node.children ?? inAttrs?.children;
-    const list = Array.isArray(children) ? children : children === undefined || children === null ? NONE : [children];
-    const flowChild = node.flowChild ?? inAttrs?.flowChild;
-    const overlays = node.overlays ?? inAttrs?.overlays;
-    if (flowChild === undefined && overlays === undefined) return list;
-    const layers = Array.isArray(overlays) ? overlays.map((overlay: unknown) => elementOf(overlay)) : [];
-    return [...list, flowChild, ...layers];
+    const children: unknown = node.children ?? node.attrs?.children;
+    if (node.type === 'absolute_layer') return layers(node, children);
+    if (children === undefined || children === null) return NONE;
+    return Array.isArray(children) ? children : [children];
   } catch {
     return NONE;
   }
+}
+
+function layers(node: ViewNode, children: unknown): readonly unknown[] {
+  const flowChild: unknown = node.flowChild ?? node.attrs?.flowChild;
+  const overlays: unknown = node.overlays ?? node.attrs?.overlays;
+  const over = Array.isArray(overlays) ? overlays.map((overlay: unknown) => elementOf(overlay)) : [];
+  return [...(Array.isArray(children) ? (children as unknown[]) : [children]), flowChild, ...over];
 }
 
 function elementOf(overlay: unknown): unknown {
@@ -98,41 +100,47 @@ function elementOf(overlay: unknown): unknown {
 }
 
 /**
- * The provider of a node: what `componentModule` names, else what `types` has for its type; `null` for none. A
+ * Looks whether nodes are widgets (seed 003): they have an id; a provider, which is what `componentModule` names, else
+ * what the types have; and no `mcpExclude` that is exactly `true`. Each field is read at the top level, then in `attrs`. A
  * `componentModule` that is an object but no provider derives nothing and does not fall back; anything else in its place
- * is ignored (seed 003).
+ * is ignored. What an excluded node contains is another matter.
+ *
+ * One is made for a walk and answers
+ * through its fields, since a walk looks at a great many nodes.
  */
-export function providerOf(node: ViewNode, types: ReadonlyMap<string, ToolProvider>): ToolProvider | null {
-  const brought: unknown = node.componentModule ?? node.attrs?.componentModule;
-  if (brought === undefined || brought === null || (typeof brought !== 'object' && typeof brought !== 'function')) {
-    return types.get(node.type) ?? null;
+export class WidgetFinder {
+  readonly #types: ReadonlyMap<string, ToolProvider>;
+  /** The id of the widget found last; it may be unfit for a tool's name (see `isId`). */
+  id = '';
+  /** The provider of the widget found last. */
+  provider: ToolProvider | null = null;
+  /** Whether that provider was brought by `componentModule`. */
+  isBrought = false;
+
+  constructor(types: ReadonlyMap<string, ToolProvider>) {
+    this.#types = types;
   }
-  return isToolProvider(brought) ? brought : null;
-}
 
-/** Whether a node hides its own tools (not its children's): `mcpExclude` is exactly `true`, at the top or in `attrs`. */
-export function isExcluded(node: ViewNode): boolean {
-  return node.mcpExclude === true || (node.mcpExclude === undefined && node.attrs?.mcpExclude === true);
-}
-
-/** A node that is a widget: it has an id and a provider, and is not excluded. */
-export interface WidgetNode {
-  readonly id: string;
-  readonly provider: ToolProvider;
-}
-
-/**
- * The widget that a node is; `null` when it is none. The id may still be unfit for a tool's name (see `isId`).
- * Never throws: a node that cannot be read is no widget.
- */
-export function widgetOf(node: ViewNode, types: ReadonlyMap<string, ToolProvider>): WidgetNode | null {
-  try {
-    const id: unknown = node.id ?? node.attrs?.id;
-    if (typeof id !== 'string' || id === '') return null;
-    const provider = providerOf(node, types);
-    return provider === null || isExcluded(node) ? null : { id, provider };
-  } catch {
-    return null;
+  /** Whether `node` is a widget. Never throws: a node that cannot be read is none. */
+  find(node: ViewNode): boolean {
+    try {
+      const { attrs } = node;
+      const id: unknown = node.id ?? attrs?.id;
+      if (typeof id !== 'string' || id === '') return false;
+      const brought: unknown = node.componentModule ?? attrs?.componentModule;
+      this.isBrought = (typeof brought === 'object' && brought !== null) || typeof brought === 'function';
+      const provider = this.isBrought
+        ? isToolProvider(brought)
+          ? brought
+          : null
+        : (this.#types.get(node.type) ?? null);
+      if (provider === null || (node.mcpExclude ?? attrs?.mcpExclude) === true) return false;
+      this.id = id;
+      this.provider = provider;
+      return true;
+    } catch {
+      return false;
+    }
   }
 }
 

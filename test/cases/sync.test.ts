@@ -829,6 +829,17 @@ describe('a session’s growth', () => {
     }
   });
 
+  it('a tool that its widget withdrew before it left is trimmed too', () => {
+    const { registry, synchronizer, clock } = session({ sessionCap: 4 });
+    synchronizer.start(rows(0, 4)); // with the meta-tool 5
+    synchronizer.sync(view(b('row0', { disabled: true }), { type: 'text_input', id: 'row1' }));
+    clock.pass(100_000);
+    assert.deepEqual(synchronizer.presence('demo.row0.click'), 'present');
+    synchronizer.sync(view());
+    clock.pass(61_000);
+    assert.deepEqual(registry.list().length, 3);
+  });
+
   it('what is on the screen is never trimmed', () => {
     const { registry, synchronizer, clock } = session({ sessionCap: 5 });
     synchronizer.start(rows(0, 10));
