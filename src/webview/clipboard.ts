@@ -38,10 +38,6 @@ export function attachClipboard(terminal: Terminal, element: HTMLElement, port: 
       },
       true,
     );
-    // Chromium runs a clipboard command without a selection only when this is cancelled.
-    element.addEventListener(`before${gesture}`, (event) => {
-      if (terminal.hasSelection() || appTakes(gesture)) event.preventDefault();
-    });
   }
 
   element.addEventListener(

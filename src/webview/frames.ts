@@ -1,13 +1,5 @@
 import type { Terminal } from '@xterm/xterm';
 
-/** The alternate screen: nothing scrolls away, and a narrower window does not wrap what is drawn. */
-const ALTERNATE_SCREEN = '\x1b[?1049h';
-
-/** Makes the terminal ready for frames. */
-export function prepareScreen(terminal: Terminal): void {
-  terminal.write(ALTERNATE_SCREEN);
-}
-
 /**
  * Draws a frame and says when it is on the screen: the next one comes only then, so a producer that is too fast never
  * fills the terminal's buffer (bug report 048).

@@ -43,12 +43,20 @@ describePage('the page’s theme', (open) => {
     assert.equal(await colorOf(page, 'chosen', 'backgroundColor'), 'rgb(4, 57, 94)');
     assert.equal(await colorOf(page, 'red'), 'rgb(205, 49, 49)');
     await page.evaluate(`(() => {
-      document.body.className = 'vscode-light';
-      for (const [name, value] of Object.entries(${JSON.stringify(lightModern)})) document.documentElement.style.setProperty('--vscode-' + name, value);
+      for (const [name, value] of Object.entries(${JSON.stringify(lightModern)}))
+        document.documentElement.style.setProperty('--vscode-' + name, value);
     })()`);
     await page.waitForTimeout(100);
     assert.equal(await colorOf(page, 'chosen', 'backgroundColor'), 'rgb(232, 232, 232)');
     assert.equal(await page.evaluate('getComputedStyle(document.body).backgroundColor'), 'rgb(255, 255, 255)');
+  });
+
+  it('is plain light or dark, by the kind of the theme, where the theme leaves everything out', async () => {
+    const { page } = await open({ theme: {}, bodyClass: 'vscode-dark' });
+    const background = (): Promise<string> => page.evaluate('getComputedStyle(document.body).backgroundColor');
+    assert.equal(await background(), 'rgb(31, 31, 31)');
+    await page.evaluate(`void (document.body.className = 'vscode-light')`);
+    assert.equal(await background(), 'rgb(255, 255, 255)');
   });
 
   it('marks a selection in a high-contrast theme by reversing it', async () => {

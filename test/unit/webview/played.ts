@@ -7,7 +7,7 @@ import { EventEmitter } from '../vscode/fake/vscode.ts';
 export function playedSession(id = 'counter') {
   const states = new EventEmitter<SessionState>();
   const input: InputEvent[] = [];
-  const viewers = new Set<Viewer>();
+  const viewers = new Set<{ readonly viewer: Viewer }>();
   const end = new AbortController();
   const session: Partial<Session> & { state: SessionState } = {
     id,
@@ -17,8 +17,9 @@ export function playedSession(id = 'counter') {
     onDidChangeState: states.event,
     input: (event) => void input.push(event),
     watch: (viewer) => {
-      viewers.add(viewer);
-      return { dispose: () => viewers.delete(viewer) };
+      const watch = { viewer };
+      viewers.add(watch);
+      return { dispose: () => viewers.delete(watch) };
     },
   };
   const change = (state: SessionState): void => {

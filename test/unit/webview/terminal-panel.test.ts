@@ -33,7 +33,7 @@ async function openedPanel() {
   await ready();
   const frame = (number: number, shown: () => void = () => undefined): void => {
     const next: Frame = { kind: 'frame', frame: number, full: number === 1, ansi: `frame ${String(number)}` };
-    for (const viewer of session.viewers) viewer.frame(next, shown);
+    for (const { viewer } of session.viewers) viewer.frame(next, shown);
   };
   const kinds = (): string[] => webview.posted.map(({ kind }) => kind);
   return { ...session, ...webview, page: webview, panel, looks, problems, acts, sizes, ready, frame, kinds };
