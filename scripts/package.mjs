@@ -17,7 +17,15 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export async function packTo(file) {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   const vsce = path.join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
-  const args = [vsce, 'package', '--no-dependencies', '--allow-missing-repository', '--skip-license', '--out', file];
+  const args = [
+    vsce,
+    'package',
+    '--no-dependencies',
+    '--allow-missing-repository',
+    '--no-rewrite-relative-links',
+    '--out',
+    file,
+  ];
   await step('packing the extension', () => run(process.execPath, args, { cwd: root, quiet: true }));
   return fs.statSync(file).size;
 }
