@@ -6,6 +6,7 @@ import type { Client, Gateway } from '../../gateway/types.ts';
 import type { Disposable, Sessions } from '../../session/types.ts';
 import type { ListedTool } from '../../tools/types.ts';
 import { languageModelTool, staticToolOf, type LanguageModelToolName } from '../contributions.ts';
+import { plainMarkdown } from '../plain-markdown.ts';
 import { awaitListed, effectText } from './effect.ts';
 import { prepared } from './prepare.ts';
 
@@ -59,8 +60,7 @@ export class LanguageModelTools implements Disposable {
       shownArguments: target ? maskedArguments(target, session, input['arguments'] ?? {}) : '',
     });
     if (!confirmation) return { invocationMessage };
-    const message = new vscode.MarkdownString();
-    for (const line of confirmation.lines) message.appendText(line).appendMarkdown('\n\n');
+    const message = new vscode.MarkdownString(confirmation.lines.map(plainMarkdown).join('\n\n'));
     return { invocationMessage, confirmationMessages: { title: confirmation.title, message } };
   }
 

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { command, itemContext, mcpToolPrefix, type ItemContext } from '../contributions.ts';
 import type { ListedTool } from '../../tools/types.ts';
 import type { Session } from '../../session/types.ts';
+import { plainMarkdown } from '../plain-markdown.ts';
 import { entryId, type Entry } from './entry.ts';
 import { stateIcon, toolIcon, widgetIcon } from './icons.ts';
 import type { Outline } from './outline.ts';
@@ -146,12 +147,12 @@ function toolRow(tool: ListedTool, outline: Outline): Row {
   const label = tool.action ?? tool.name.slice(tool.sessionId === undefined ? 0 : tool.sessionId.length + 1);
   const marks = [accessText(tool), ...(shown ? [] : [vscode.l10n.t('not listed directly')])].join(' · ');
   const text = new vscode.MarkdownString();
-  if (tool.description !== null) text.appendText(tool.description).appendMarkdown('\n\n');
+  if (tool.description !== null) text.appendMarkdown(`${plainMarkdown(tool.description)}\n\n`);
   text.appendMarkdown(vscode.l10n.t('Name: {0}', code(tool.name))).appendMarkdown('\n\n');
   text.appendMarkdown(vscode.l10n.t('Name for clients: {0}', code(tool.clientName))).appendMarkdown('\n\n');
   if (tool.kind !== 'static')
     text.appendMarkdown(vscode.l10n.t('Name in VS Code’s chat: {0}', code(chatName(tool)))).appendMarkdown('\n\n');
-  text.appendText(marks);
+  text.appendMarkdown(plainMarkdown(marks));
   return { label, description: marks, icon: toolIcon(tool), context: itemContext.tool, tooltip: text };
 }
 
@@ -178,12 +179,7 @@ function refusedRow(label: string, why: string): Row {
 
 /** A tooltip of paragraphs. Texts go in as text, never as Markdown: some come from apps. */
 function lines(texts: readonly string[]): vscode.MarkdownString {
-  const markdown = new vscode.MarkdownString();
-  for (const [index, text] of texts.entries()) {
-    if (index > 0) markdown.appendMarkdown('\n\n');
-    markdown.appendText(text);
-  }
-  return markdown;
+  return new vscode.MarkdownString(texts.map(plainMarkdown).join('\n\n'));
 }
 
 /** A name as code. Names are of a narrow alphabet, without backticks. */

@@ -133,12 +133,12 @@ describe('the sidebar', () => {
     const view = viewOf(source);
     const widget = view.getChildren(view.getChildren()[0])[0];
     const tool = view.getTreeItem(view.getChildren(widget)[0] as Entry);
-    assert.ok((tool.tooltip as { value: string }).value.startsWith('\\[x\\]\\(command:evil\\) \\<b\\>'));
+    assert.ok((tool.tooltip as { value: string }).value.startsWith('\\[x\\]\\(command\\:evil\\) \\<b\\>'));
     const { source: other, session } = counter();
     session.state = { name: 'ended', why: 'crashed', detail: '[y](command:evil)' };
     const failed = viewOf(other);
     const item = failed.getTreeItem(failed.getChildren()[0] as Entry);
-    assert.ok((item.tooltip as { value: string }).value.endsWith('\\[y\\]\\(command:evil\\)'));
+    assert.ok((item.tooltip as { value: string }).value.endsWith('\\[y\\]\\(command\\:evil\\)'));
   });
 
   it('gives every row an id of its own that stays', () => {

@@ -70,10 +70,9 @@ export class ThemeIcon {
 }
 
 export class MarkdownString {
-  value = '';
-  appendText(text: string): this {
-    this.value += text.replace(/[\\`*_{}[\]()#+\-!~<>|]/g, '\\$&');
-    return this;
+  value: string;
+  constructor(value = '') {
+    this.value = value;
   }
   appendMarkdown(text: string): this {
     this.value += text;
