@@ -60,7 +60,7 @@ export interface DispatchRequest {
   readonly origin: WireOrigin;
 }
 
-/** What the worker says. */
+/** What the worker says. It posts lists of these: what belongs to one turn crosses together, in order. */
 export type FromWorker =
   | { readonly kind: 'started' }
   | { readonly kind: 'load_failed'; readonly error: LoadError }

@@ -60,10 +60,12 @@ export class WorkerLink {
       stream.setEncoding('utf8');
       stream.on('data', quota);
     }
-    this.#worker.on('message', (message: FromWorker) => {
-      if (this.#ended !== undefined) return;
-      if (this.#attached) this.#message(message);
-      else this.#early.push(message);
+    this.#worker.on('message', (batch: readonly FromWorker[]) => {
+      for (const message of batch) {
+        if (this.#ended !== undefined) return;
+        if (this.#attached) this.#message(message);
+        else this.#early.push(message);
+      }
     });
     this.#worker.on('error', (error: Error & { code?: string }) => {
       this.#finish(

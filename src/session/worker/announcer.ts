@@ -1,6 +1,5 @@
 import type { Json } from '../../sdk/provider.ts';
-import type { Folded, FromWorker, Keymap } from '../../protocol/worker.ts';
-import { wireValue } from './wire-value.ts';
+import type { FromWorker, Keymap } from '../../protocol/worker.ts';
 import type { Ui } from './ui/ui.ts';
 import { sameKeymap } from './ui/keymap.ts';
 
@@ -14,25 +13,10 @@ export class Announcer {
   #keymap: Keymap | undefined;
   #accessible = '';
   #timer: NodeJS.Timeout | undefined;
-  #notCloneable = false;
 
   constructor(post: (message: FromWorker) => void, ui: Ui) {
     this.#post = post;
     this.#ui = ui;
-  }
-
-  /** Posts a folded message; what cannot cross in it is replaced, and said once. */
-  folded(folded: Folded): void {
-    try {
-      this.#post(folded);
-    } catch {
-      this.#post({ ...folded, message: wireValue(folded.message) });
-      if (this.#notCloneable) return;
-      this.#notCloneable = true;
-      const { type } = folded.message as { type?: unknown };
-      const message = `The message "${String(type)}" holds a value that cannot be recorded (a function or the like). Messages are plain data.`;
-      this.#post({ kind: 'problem', problem: { code: 'not_cloneable', message } });
-    }
   }
 
   /** Posts the keymap if it is another one. */

@@ -6,6 +6,7 @@ import { cancelled } from '../../tools/reasons.ts';
 import { Inbox } from './inbox.ts';
 import { loadErrorOf } from './load-error.ts';
 import { loadApp } from './loader.ts';
+import { Outbox } from './outbox.ts';
 import { Runtime } from './runtime.ts';
 
 const port = parentPort;
@@ -13,7 +14,8 @@ if (port === null) throw new Error('This file is the entry of a worker thread.')
 
 let starting: StartRequest | undefined;
 let runtime: Runtime | undefined;
-const post = (message: FromWorker): void => port.postMessage(message);
+const outbox = new Outbox((batch) => port.postMessage(batch));
+const post = (message: FromWorker): void => outbox.post(message);
 
 const inbox = new Inbox(port, {
   urgent(message: ToWorker): boolean {
@@ -21,6 +23,7 @@ const inbox = new Inbox(port, {
     else if (message.kind === 'start') void start(message);
     else if (message.kind === 'stop') stop();
     else return false;
+    outbox.flush();
     return true;
   },
   cancelled: ({ id }) => post({ kind: 'answer', id, answer: { ok: false, reason: cancelled() } }),
@@ -34,7 +37,10 @@ async function start(request: StartRequest): Promise<void> {
   if ('error' in started) return post({ kind: 'load_failed', error: started.error });
   const running = started.runtime;
   runtime = running;
-  inbox.open((message) => running.handle(message));
+  inbox.open((message) => {
+    running.handle(message);
+    outbox.flush();
+  });
 }
 
 function stop(): void {
@@ -45,6 +51,7 @@ function stop(): void {
 
 // The host counts silence from here on.
 post({ kind: 'pong', id: 0 });
+outbox.flush();
 
 // What nothing in the app caught is told and does not end the session, as in a browser.
 process.on('uncaughtException', (error) => unhandled(error));

@@ -74,7 +74,7 @@ export class Runtime {
     this.#dispatcher = new Dispatcher(first.model, {
       app,
       secrets: this.#secrets,
-      folded: (folded) => this.#announcer.folded(folded),
+      folded: post,
       run: (commands, link) => this.#effects.run(commands, link),
       changed: () => this.#changed(),
       problem,

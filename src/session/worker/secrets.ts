@@ -50,6 +50,7 @@ export class Secrets {
 
   /** A text for a person or a model, with the secret texts taken out. */
   maskText(text: string): string {
+    if (this.#texts.has(text)) return '•••';
     let masked = text;
     for (const secret of this.#texts) if (secret.length >= LONG_ENOUGH) masked = masked.replaceAll(secret, '•••');
     return masked;

@@ -169,4 +169,20 @@ describe('the dispatcher', () => {
     here.dispatch({ type: 'bye' });
     assert.equal(here.of('quit').length, 1);
   });
+
+  it('records a message that cannot cross as far as it can, and says so once', () => {
+    // A host cannot send such a message; a widget's own message can hold anything.
+    const app: App<{ readonly n: number }> = {
+      init: () => ({ n: 0 }),
+      update: (_message, model) => ({ n: model.n + 1 }),
+      view: () => ({ type: 'button', id: 'go', label: 'Go', onClick: { type: 'go', run: () => 1, name: 'x' } as never }),
+    };
+    const other = new Here(app as unknown as App);
+    other.press('enter', 'enter');
+    assert.deepEqual(other.of('folded').map(({ message }) => message), [
+      { type: 'go', run: { $unsupported: 'function' }, name: 'x' },
+      { type: 'go', run: { $unsupported: 'function' }, name: 'x' },
+    ]);
+    assert.deepEqual(other.of('problem').map(({ problem }) => problem.code), ['not_cloneable']);
+  });
 });

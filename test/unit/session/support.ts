@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { App } from '../../../src/sdk/app.ts';
 import type { FromWorker, StartRequest, ToWorker } from '../../../src/protocol/worker.ts';
 import type { Clock } from '../../../src/tools/types.ts';
+import { Outbox } from '../../../src/session/worker/outbox.ts';
 import { Runtime } from '../../../src/session/worker/runtime.ts';
 
 /** The worker's entry, from source. */
@@ -85,7 +86,7 @@ export class TestClock implements Clock {
 /** An app running in this very thread, without a worker: what it posts, and ways to talk to it. */
 export class Here {
   readonly posts: FromWorker[] = [];
-  readonly runtime: Runtime;
+  readonly runtime: Pick<Runtime, 'handle' | 'stop'>;
   #id = 0;
 
   constructor(app: App, start: Partial<StartRequest> = {}) {
@@ -100,9 +101,18 @@ export class Here {
       args: [],
       ...start,
     };
-    const started = Runtime.start({ app, start: request, post: (message) => this.posts.push(structuredClone(message)) }, '/here.tea.ts');
+    const outbox = new Outbox((batch) => void this.posts.push(...structuredClone(batch)));
+    const started = Runtime.start({ app, start: request, post: (message) => outbox.post(message) }, '/here.tea.ts');
     if ('error' in started) throw new Error(started.error.message);
-    this.runtime = started.runtime;
+    outbox.flush();
+    const { runtime } = started;
+    this.runtime = {
+      handle(message) {
+        runtime.handle(message);
+        outbox.flush();
+      },
+      stop: () => runtime.stop(),
+    };
   }
 
   /** The posts of one kind so far. */

@@ -1,0 +1,146 @@
+/**
+ * What a session costs. `node test/bench/session.bench.ts` on Node 24; with `dist/` built the worker is the bundle that
+ * ships, else its source. Each figure stands beside its floor of the same run.
+ */
+import { existsSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import type { ViewNode } from '../../src/sdk/node.ts';
+import { appSource, createSessions } from '../../src/session/host/index.ts';
+import { MirrorIn } from '../../src/session/host/mirror-in.ts';
+import { BroughtProviders } from '../../src/session/worker/brought.ts';
+import { MirrorOut } from '../../src/session/worker/mirror-out.ts';
+import type { Session } from '../../src/session/types.ts';
+import { Registry } from '../../src/tools/registry.ts';
+import { ToolSynchronizer } from '../../src/tools/synchronizer.ts';
+
+const built = new URL('../../dist/worker.mjs', import.meta.url);
+const source = new URL('../../src/session/worker/main.ts', import.meta.url);
+const isBuilt = existsSync(built) && !process.argv.includes('--source');
+const sdk = new URL(isBuilt ? '../../dist/sdk.mjs' : '../../src/sdk/index.ts', import.meta.url).href;
+const counter = new URL('../fixtures/apps/counter.tea.ts', import.meta.url).pathname;
+
+const median = (list: number[]): number => list.sort((a, b) => a - b)[list.length >> 1] ?? NaN;
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const say = (what: string, value: number, unit: string, floor?: [number, string]): void => {
+  const beside =
+    floor === undefined
+      ? ''
+      : `   floor ${floor[0].toFixed(3)} ${unit} (${floor[1]}), ${(value / floor[0]).toFixed(2)} times`;
+  console.log(`${what.padEnd(58)} ${value.toFixed(3).padStart(10)} ${unit}${beside}`);
+};
+
+async function times(rounds: number, work: (i: number) => Promise<unknown>): Promise<number> {
+  for (let i = 0; i < rounds / 10; i++) await work(i);
+  const list: number[] = [];
+  for (let i = 0; i < rounds; i++) {
+    const start = performance.now();
+    await work(i);
+    list.push(performance.now() - start);
+  }
+  return median(list);
+}
+
+const registry = new Registry();
+const sessions = createSessions({ workerUrl: isBuilt ? built : source, entries: { teahouse: sdk }, registry });
+const start = (): Session => sessions.start({ app: appSource(counter), startedBy: { kind: 'person' } });
+console.log(`worker: ${isBuilt ? 'dist' : 'source'}, Node ${process.version}`);
+
+const echo = new Worker(new URL('./echo-worker.mjs', import.meta.url));
+const ping = (value: unknown): Promise<unknown> =>
+  new Promise((resolve) => {
+    echo.once('message', resolve);
+    echo.postMessage(value);
+  });
+await ping('warm');
+
+const first = start();
+await first.ready;
+const origin = { kind: 'agent', client: 'bench' } as const;
+const floor = await times(2_000, (i) => ping({ kind: 'dispatch', id: i, message: { type: 'add' }, origin }));
+say(
+  'round trip host, worker, host: dispatch with view and answer',
+  await times(2_000, () => first.dispatch({ type: 'add' }, origin)),
+  'ms',
+  [floor, 'ping-pong'],
+);
+
+const many = 5_000;
+const begin = performance.now();
+await Promise.all(Array.from({ length: many }, () => first.dispatch({ type: 'add' }, origin)));
+say('messages through update, each with its view and answer', many / ((performance.now() - begin) / 1_000), '1/s');
+
+const starts: number[] = [];
+for (let i = 0; i < 9; i++) {
+  await sleep(600);
+  const at = performance.now();
+  const session = start();
+  await new Promise<void>((resolve) => {
+    session.watch({ frame: () => resolve(), keymap: () => undefined, accessible: () => undefined });
+  });
+  starts.push(performance.now() - at);
+  await session.stop();
+}
+say('run to the first frame, with a worker that waits', median(starts), 'ms');
+
+const spawns: number[] = [];
+for (let i = 0; i < 5; i++) {
+  const at = performance.now();
+  const worker = new Worker('require("node:worker_threads").parentPort.postMessage(1)', { eval: true });
+  await new Promise((resolve) => worker.once('message', resolve));
+  spawns.push(performance.now() - at);
+  await worker.terminate();
+}
+say('  an empty worker to its first message', median(spawns), 'ms');
+
+const heapOf = async (worker: Worker): Promise<number> =>
+  (await worker.getHeapStatistics()).used_heap_size / 1024 / 1024;
+const empty = new Worker('require("node:worker_threads").parentPort.on("message", () => 0)', { eval: true });
+await sleep(300);
+const inWorker = new Worker(isBuilt ? built : source);
+await sleep(1_500);
+say('heap of a worker before its app', await heapOf(inWorker), 'MB', [await heapOf(empty), 'empty worker']);
+await Promise.all([empty.terminate(), inWorker.terminate(), echo.terminate()]);
+sessions.dispose();
+registry.dispose();
+
+/** Milliseconds from one changed widget to the mirror and the tools in step, in a view of so many buttons. */
+async function changedWidget(count: number): Promise<number> {
+  const per = Math.max(1, Math.round(Math.sqrt(count)));
+  const groups = Array.from({ length: Math.ceil(count / per) }, (_, group) => ({
+    type: 'column',
+    children: Array.from({ length: per }, (_, i): ViewNode => ({
+      type: 'button',
+      id: `b${group}_${i}`,
+      label: 'x',
+      onClick: { type: 'go' },
+    })),
+  }));
+  const out = new MirrorOut({ bulk: () => [], brought: new BroughtProviders(() => undefined) });
+  const into = new MirrorIn();
+  const here = new Registry();
+  const synchronizer = new ToolSynchronizer({ registry: here, sessionId: 'bench', debounceMs: 0 });
+  const show = (): void => {
+    const patch = out.next({ type: 'column', children: [...groups] });
+    if (patch !== null) synchronizer.sync(into.apply(structuredClone(patch)));
+  };
+  synchronizer.start(null);
+  show();
+  const time = await times(100, (i) => {
+    const at = groups.length >> 1;
+    const group = groups[at] as (typeof groups)[number];
+    groups[at] = {
+      ...group,
+      children: group.children.map((node, j) => (j === 0 ? { ...node, label: `x${i}` } : node)),
+    };
+    show();
+    return Promise.resolve();
+  });
+  synchronizer.stop();
+  here.dispose();
+  return time;
+}
+const small = await changedWidget(100);
+say('one changed widget in 100,000 nodes: patch, mirror, sync', await changedWidget(100_000), 'ms', [
+  small,
+  '100 nodes',
+]);
