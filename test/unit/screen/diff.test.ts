@@ -112,6 +112,13 @@ describe('ansiDiff', () => {
     assert.equal(ansiDiff(before, after, pagePalette), '\x1b[?2026h\x1b[2;2Ha\x1b[?2026l');
   });
 
+  it('cells that did not change between two that did are written again when few, jumped over when many', () => {
+    const near = draw(size, [{ x: 0, y: 1, text: 'Hel1o' }]);
+    const far = draw(size, [{ x: 0, y: 1, text: 'Hello     !' }]);
+    assert.equal(ansiDiff(before, near, pagePalette), '\x1b[?2026h\x1b[2;1HHel1\x1b[?2026l');
+    assert.equal(ansiDiff(before, far, pagePalette), '\x1b[?2026h\x1b[2;1HH\x1b[2;11H!\x1b[?2026l');
+  });
+
   it('the cursor comes last: shown at the caret, hidden without one, moved when only it moves', () => {
     const at = draw(size, [{ x: 0, y: 1, text: 'hello' }], { x: 3, y: 1 });
     const there = draw(size, [{ x: 0, y: 1, text: 'hello' }], { x: 4, y: 1 });

@@ -217,7 +217,7 @@ describe('layout: what lies over', () => {
   const modal: ViewNode = { type: 'modal', id: 'm', visible: true, title: 'Sure?', children: [text('Delete it?')] };
   shows(
     'a modal lies in the middle',
-    column([text('below below below'), modal, text('a'), text('b'), text('c')]),
+    column([text('below below below'), modal, text('a later line'), text('b'), text('c')]),
     16,
     5,
     ['below below', 'be╭ Sure? ───╮', 'a │Delete it?│', 'b ╰──────────╯', 'c'],
