@@ -102,7 +102,7 @@ function heading(model: Model) {
   return row(
     [
       text(model.file === null ? 'Contacts' : basename(model.file), { bold: true, fg: 'accent' }),
-      row([text(counted(model), { fg: 'muted' })], { grow: 1 }),
+      text(counted(model), { fg: 'muted' }, { wrap: false, grow: 1 }),
       textInput('filter', model.filter, { label: 'Find', placeholder: 'any text in any column' }),
     ],
     { gap: 2 },
