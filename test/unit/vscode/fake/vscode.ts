@@ -143,6 +143,7 @@ export const workspace = {
   getConfiguration: () => ({ get: (name: string): unknown => configuration.get(name) }),
   onDidChangeConfiguration: (): Disposable => opens('configuration listener'),
   registerTextDocumentContentProvider: (): Disposable => opens('content provider'),
+  getWorkspaceFolder: (): undefined => undefined,
   onDidCloseTextDocument: (): Disposable => opens('document listener'),
 };
 
@@ -288,6 +289,7 @@ export const window = {
     return Object.assign(opens('output channel'), { info: write, warn: write, show: () => undefined });
   },
   registerWebviewPanelSerializer: (): Disposable => opens('panel serializer'),
+  setStatusBarMessage: (text: string): void => void shown.notes.push(text),
   showWarningMessage: ask,
   showInformationMessage: ask,
   showErrorMessage: ask,

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import './fake/register.ts';
+import type { AppSource, Session, Sessions, StartOptions } from '../../../src/session/types.ts';
+import type { RunConsent, Seal } from '../../../src/vscode/consent/run-consent.ts';
+import { fakeSession } from './fake/sessions.ts';
+
+const { AppRunner } = await import('../../../src/vscode/app-runner.ts');
+const { shown, workspace } = await import('./fake/vscode.ts');
+
+const mine: AppSource = { name: 'mine', file: '/w/mine.tea.ts', shipped: false };
+const counter: AppSource = { name: 'counter', file: '/dist/counter.tea.mjs', shipped: true };
+
+/** A runner over sessions and a consent that write down what they are asked. */
+function runner(verdict: 'known' | 'unknown' = 'known') {
+  const started: StartOptions[] = [];
+  const allowed: Seal[] = [];
+  const seen: string[] = [];
+  const running = new Map<string, Session>();
+  const sessions = {
+    get: (id: string) => running.get(id),
+    start: (options: StartOptions) => {
+      started.push(options);
+      const session = {
+        ...fakeSession(options.id ?? options.app.name),
+        app: options.app,
+        signal: new AbortController().signal,
+      };
+      running.set(session.id, session);
+      return session;
+    },
+  } as unknown as Sessions;
+  const consent = {
+    seal: (app: AppSource) => Promise.resolve({ file: app.file, fingerprint: 'now' }),
+    allow: (seal: Seal) => Promise.resolve(void allowed.push(seal)),
+    judge: () => Promise.resolve(verdict),
+  } as unknown as RunConsent;
+  const apps = { list: () => Promise.resolve([counter]) };
+  const made = new AppRunner({ sessions, consent, apps, show: ({ id }) => void seen.push(id) });
+  return { made, started, allowed, seen, running };
+}
+
+describe('a person who runs an app', () => {
+  beforeEach(() => {
+    shown.notes.length = 0;
+  });
+  afterEach(() => {
+    workspace.isTrusted = true;
+  });
+
+  it('consents to its code as it is then, and sees its terminal', async () => {
+    const { made, started, allowed, seen } = runner();
+    await made.run(mine, ['people.csv']);
+    assert.deepEqual(allowed, [{ file: '/w/mine.tea.ts', fingerprint: 'now' }]);
+    assert.deepEqual(started[0]?.args, ['people.csv']);
+    assert.deepEqual(started[0].startedBy, { kind: 'person' });
+    assert.deepEqual(seen, ['mine']);
+  });
+
+  it('cannot run code of a workspace that is not trusted, and is told so', async () => {
+    workspace.isTrusted = false;
+    const { made, started, allowed } = runner();
+    assert.equal(await made.run(mine), undefined);
+    assert.deepEqual([started, allowed], [[], []]);
+    assert.match(shown.notes[0] ?? '', /runs once you trust the workspace/);
+  });
+
+  it('runs an app that ships anywhere', async () => {
+    workspace.isTrusted = false;
+    const { made, started } = runner();
+    await made.run(counter);
+    assert.equal(started.length, 1);
+  });
+
+  it('starts a stopped app again under its id, with its arguments', async () => {
+    const { made, started, running } = runner();
+    const session = await made.run(mine, ['people.csv']);
+    assert.ok(session);
+    running.delete('mine');
+    await made.restart(Object.assign(session, { signal: AbortSignal.abort() }));
+    assert.equal(started[1]?.id, 'mine');
+    assert.deepEqual(started[1].args, ['people.csv']);
+  });
+
+  it('restarts a crashed app in its session', async () => {
+    const { made, started } = runner();
+    const session = await made.run(mine);
+    let restarts = 0;
+    assert.ok(session);
+    await made.restart({ ...session, restart: () => Promise.resolve({ name: 'running', restarts: (restarts += 1) }) });
+    assert.equal(restarts, 1);
+    assert.equal(started.length, 1);
+  });
+});
+
+describe('a terminal that a reload of the window left', () => {
+  const memory = (app: AppSource) => ({ session: 'kept', app });
+
+  it('gets its app back under the same id', async () => {
+    const { made, started } = runner();
+    assert.equal((await made.revive(memory(mine)))?.id, 'kept');
+    assert.equal(started[0]?.app.file, '/w/mine.tea.ts');
+  });
+
+  it('does not when nobody allowed the file as it is now', async () => {
+    const { made, started } = runner('unknown');
+    assert.equal(await made.revive(memory(mine)), null);
+    assert.deepEqual(started, []);
+  });
+
+  it('takes an app that ships from our own folder, whatever file it remembers', async () => {
+    const { made, started } = runner();
+    await made.revive(memory({ name: 'counter', file: '/tmp/evil.tea.ts', shipped: true }));
+    assert.equal(started[0]?.app, counter);
+    assert.equal(await made.revive(memory({ name: 'evil', file: '/tmp/evil.tea.ts', shipped: true })), null);
+  });
+
+  it('is none for what is no app file', async () => {
+    const { made } = runner();
+    for (const file of ['/w/evil.ts', 'mine.tea.ts', ''])
+      assert.equal(await made.revive(memory({ ...mine, file })), null, file);
+  });
+
+  it('shows the session that another panel has started already', async () => {
+    const { made, started } = runner();
+    const first = await made.revive(memory(mine));
+    assert.equal(await made.revive(memory(mine)), first);
+    assert.equal(started.length, 1);
+  });
+});
