@@ -5,7 +5,7 @@ import type { InputEvent, Keymap, PageData, PageState, TerminalOptions, ToPage }
 import { attachClipboard } from './clipboard.ts';
 import { confineComposition } from './composition.ts';
 import { fitTerminal } from './fit.ts';
-import { showFrame } from './frames.ts';
+import { prepareScreen, showFrame } from './frames.ts';
 import { connectHost } from './host.ts';
 import { attachKeyboard } from './keyboard.ts';
 import { Mirror } from './mirror.ts';
@@ -25,7 +25,7 @@ function start(): void {
     allowProposedApi: true, // for the width table
     cols: 80,
     rows: 24,
-    scrollback: 0, // nothing scrolls away, and a narrower page does not wrap what is drawn
+    scrollback: 0,
     cursorStyle: 'bar',
     cursorInactiveStyle: 'none',
     cursorBlink: false,
@@ -37,6 +37,7 @@ function start(): void {
   terminal.unicode.register(unicodeProvider);
   terminal.unicode.activeVersion = unicodeProvider.version;
   terminal.open(room);
+  prepareScreen(terminal);
 
   const { element, textarea } = terminal;
   const screen = element?.querySelector<HTMLElement>('.xterm-screen');

@@ -40,9 +40,11 @@ describePage('the page’s keyboard', (open) => {
     const chords = (await reached(page)).filter((name) => !['Control', 'Shift'].includes(name));
     assert.deepEqual(chords, ['P', 'p', 'F1', 'w', 'Escape', 'z']);
     await page.evaluate('void (window.__reached = [])');
-    for (const name of ['Enter', 'x', 'ArrowLeft']) await page.keyboard.press(name);
+    for (const name of ['Enter', 'x', 'ArrowLeft', 'Tab']) await page.keyboard.press(name);
     assert.deepEqual(await reached(page), []);
-    assert.equal((await inputs()).length, 3);
+    assert.equal((await inputs()).length, 4);
+    assert.equal(await page.evaluate('document.activeElement.tagName'), 'TEXTAREA', 'Tab does not leave');
+    assert.equal(await page.evaluate(`document.querySelector('textarea').value`), '', 'Enter writes nothing');
   });
 
   it('follows the keymap at once, without asking', async () => {

@@ -23,7 +23,7 @@ describePage('the page’s frames', (open) => {
 
   it('do not wrap when the window narrows', async () => {
     const { page, draw, rows, inputs, until } = await open();
-    await draw('x'.repeat(100));
+    await draw('x'.repeat(100) + '\x1b[5;1H');
     await page.setViewportSize({ width: 500, height: 500 });
     await until(async () => (await inputs()).length > 0, 'narrower terminal');
     assert.equal((await rows())[1], '');
