@@ -111,6 +111,8 @@ export async function startCodeServer({ runDir, settings = {}, env = {}, vsix = 
   const config = path.join(runDir, 'code-server.yaml');
   fs.mkdirSync(path.join(userData, 'User'), { recursive: true });
   fs.mkdirSync(home, { recursive: true });
+  const temporary = path.join(runDir, 'tmp');
+  fs.mkdirSync(temporary, { recursive: true });
   fs.writeFileSync(
     path.join(userData, 'User', 'settings.json'),
     JSON.stringify({ ...QUIET_SETTINGS, ...settings }, null, 2),
@@ -128,6 +130,8 @@ export async function startCodeServer({ runDir, settings = {}, env = {}, vsix = 
     // Nothing of a VS Code that this runs in may leak into the one started here.
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VSCODE_'))),
     ...{ HOME: home, XDG_CONFIG_HOME: path.join(home, '.config'), XDG_DATA_HOME: path.join(home, '.local', 'share') },
+    // An extension host that is ended by force cannot tidy up: what it leaves goes with the run's folder.
+    TMPDIR: temporary,
     EXTENSIONS_GALLERY: NO_GALLERY,
     ...env,
   };
