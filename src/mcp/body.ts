@@ -9,21 +9,30 @@ export type Body =
   | { readonly ok: false; readonly why: 'too_large' | 'not_json' | 'broken_off' };
 
 /** Reads a JSON body of at most `limit` bytes. What is beyond is not kept. */
-export async function readBody(request: IncomingMessage, limit = BODY_LIMIT): Promise<Body> {
-  if (Number(request.headers['content-length'] ?? 0) > limit) return { ok: false, why: 'too_large' };
-  const chunks: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of request as AsyncIterable<Buffer>) {
+export function readBody(request: IncomingMessage, limit = BODY_LIMIT): Promise<Body> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.resolve({ ok: false, why: 'too_large' });
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > limit) return { ok: false, why: 'too_large' };
-      chunks.push(chunk);
-    }
-  } catch {
-    return { ok: false, why: 'broken_off' };
-  }
+      if (size > limit) {
+        request.pause();
+        resolve({ ok: false, why: 'too_large' });
+      } else chunks.push(chunk);
+    });
+    request.once('end', () => {
+      resolve(parsed(Buffer.concat(chunks)));
+    });
+    request.once('close', () => {
+      resolve({ ok: false, why: 'broken_off' });
+    });
+  });
+}
+
+function parsed(bytes: Buffer): Body {
   try {
-    return { ok: true, json: JSON.parse(Buffer.concat(chunks).toString('utf8')) };
+    return { ok: true, json: JSON.parse(bytes.toString('utf8')) as unknown };
   } catch {
     return { ok: false, why: 'not_json' };
   }

@@ -71,8 +71,8 @@ export class McpSession implements Disposable {
   readonly #server: Server;
   readonly #notifier: ListNotifier;
   readonly #subscriptions: readonly Disposable[];
-  readonly #calls = new Map<string | number, AbortController>();
   #client: Client | null = null;
+  #requestZero: AbortController | null = null;
   #cancelResources: (() => void) | null = null;
   #closed = false;
 
@@ -125,7 +125,7 @@ export class McpSession implements Disposable {
     // The SDK does not take the request id 0 for one that can be cancelled.
     transport.onmessage = (message) => {
       if ('method' in message && message.method === 'notifications/cancelled' && message.params?.['requestId'] === 0)
-        this.#calls.get(0)?.abort();
+        this.#requestZero?.abort();
     };
     await this.#server.connect(transport);
   }
@@ -137,8 +137,7 @@ export class McpSession implements Disposable {
     this.#notifier.close();
     this.#cancelResources?.();
     for (const subscription of this.#subscriptions) subscription.dispose();
-    for (const call of this.#calls.values()) call.abort();
-    this.#calls.clear();
+    this.#requestZero?.abort();
     if (this.#client) this.#options.gateway.forget(this.#client);
     void this.#server.close().catch(() => undefined);
     this.#options.onClose?.();
@@ -183,23 +182,22 @@ export class McpSession implements Disposable {
 
   async #call(params: CallToolRequest['params'], extra: Extra): Promise<CallToolResult> {
     const { gateway, onCancelled } = this.#options;
-    const controller = new AbortController();
-    const cancel = (): void => {
-      controller.abort();
-      onCancelled?.(extra.requestId);
-    };
-    extra.signal.addEventListener('abort', cancel, { once: true });
-    this.#calls.set(extra.requestId, controller);
+    const { signal, ended } = this.#ends(extra);
+    if (onCancelled) {
+      signal.addEventListener('abort', () => {
+        if (!ended.call) onCancelled(extra.requestId);
+      });
+    }
     const endCall = this.#notifier.beginCall();
     const before = this.#list();
     try {
-      const progress = progressOf(params._meta?.progressToken, extra, controller.signal);
+      const progress = progressOf(params._meta?.progressToken, extra, () => ended.call || signal.aborted);
       const ask = this.#asker(extra);
       const answered = await gateway.call({
         name: params.name,
         arguments: params.arguments ?? {},
         client: this.client,
-        signal: controller.signal,
+        signal,
         ...(progress ? { progress } : {}),
         ...(ask ? { ask } : {}),
       });
@@ -210,11 +208,18 @@ export class McpSession implements Disposable {
         throw new ProtocolError(INVALID_PARAMS, answered.reason.message, { nearest: answered.reason['nearest'] });
       return wireResult(callResult(answered));
     } finally {
+      ended.call = true;
+      if (extra.requestId === 0) this.#requestZero = null;
       endCall();
-      this.#calls.delete(extra.requestId);
-      controller.abort();
-      extra.signal.removeEventListener('abort', cancel);
     }
+  }
+
+  /** What ends a call early: the SDK's signal, and one of our own for the request id 0, which the SDK overlooks. */
+  #ends(extra: Extra): { readonly signal: AbortSignal; readonly ended: { call: boolean } } {
+    const ended = { call: false };
+    if (extra.requestId !== 0) return { signal: extra.signal, ended };
+    this.#requestZero = new AbortController();
+    return { signal: AbortSignal.any([extra.signal, this.#requestZero.signal]), ended };
   }
 
   /** Asks the client's person on the stream of the call that needs the answer. */
@@ -259,12 +264,12 @@ function refuseCursor(cursor: string | undefined): void {
 function progressOf(
   token: string | number | undefined,
   extra: Extra,
-  ended: AbortSignal,
+  isOver: () => boolean,
 ): ((done: number, total?: number, message?: string) => void) | null {
   if (token === undefined) return null;
   let last = -Infinity;
   return (done, total, message) => {
-    if (ended.aborted || !(done > last)) return;
+    if (isOver() || !(done > last)) return;
     last = done;
     const params = {
       progressToken: token,
