@@ -20,6 +20,7 @@ function start(): void {
   const host = connectHost();
   const given = JSON.parse(document.body.dataset['given'] ?? '') as PageData;
   host.remember(given.state);
+  window.addEventListener('error', ({ message }) => host.post({ kind: 'problem', text: message }));
 
   const terminal = new Terminal({
     allowProposedApi: true, // for the width table

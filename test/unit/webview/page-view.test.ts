@@ -86,6 +86,14 @@ describePage('the page’s policy', (open) => {
     await page.evaluate('void (window.__refused.length = 0)');
   });
 
+  it('reports a fault of its own', async () => {
+    const { page, posted } = await open();
+    await page.evaluate(`void setTimeout(() => { throw new Error('boom'); })`);
+    await page.waitForTimeout(50);
+    assert.deepEqual((await posted()).at(-1), { kind: 'problem', text: 'Uncaught Error: boom' });
+    await page.evaluate('void (window.__refused.length = 0)');
+  });
+
   it('is kept for a window reload with what its session needs', async () => {
     const { page } = await open();
     assert.deepEqual(await page.evaluate('window.__kept'), { session: 'counter' });
