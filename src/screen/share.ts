@@ -1,5 +1,3 @@
-import { endless } from './box.ts';
-
 /** A part that wants cells along an axis. `size` is filled in by {@link share}. */
 export interface Part {
   /** Cells it takes when there is room enough; per cent and shares are worked out from the room. */
@@ -79,7 +77,7 @@ function shrink(parts: readonly Part[], over: number, floorOf: (part: Part) => n
     return lowest - target;
   }
   let low = 0;
-  let high = endless;
+  let high = parts.reduce((most, part) => Math.max(most, part.size), 0);
   while (high - low > 1) {
     const level = (low + high) >> 1;
     if (sumAt(level) <= target) low = level;
