@@ -62,7 +62,8 @@ export class ArgumentChecker {
 }
 
 async function newAjv(): Promise<Ajv2020> {
-  const { Ajv2020: Class } = await import('ajv/dist/2020.js');
+  // The default export is the one that all have: Node, and the bundles of either module kind.
+  const { default: Class } = await import('ajv/dist/2020.js');
   const regExp = Object.assign((source: string) => linearPattern(source), { code: '' });
   return new Class({
     strict: false,
