@@ -22,7 +22,7 @@ export interface TaskContext {
   /** Aborted when the task is cancelled, replaced by a newer one of its key, or its session ends. */
   readonly signal: AbortSignal;
   /** Sends one of the app's messages while the task goes on, for progress. */
-  send<const M extends Message>(message: M): void;
+  send<const M extends Message>(this: void, message: M): void;
 }
 
 /** An asynchronous piece of work with a name and its arguments, so that tests and the history can show it. */

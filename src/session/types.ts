@@ -40,7 +40,11 @@ export type SessionState =
   | { readonly name: 'starting' }
   | { readonly name: 'running' }
   | { readonly name: 'failed'; readonly error: LoadError }
-  | { readonly name: 'ended'; readonly why: 'stopped' | 'quit' | 'crashed' | 'out_of_memory' | 'unresponsive' | 'exited'; readonly detail?: string };
+  | {
+      readonly name: 'ended';
+      readonly why: 'stopped' | 'quit' | 'crashed' | 'out_of_memory' | 'unresponsive' | 'exited';
+      readonly detail?: string;
+    };
 
 /** One running app, seen from the host. The worker behind it may die at any time; the session then says so and answers. */
 export interface Session {

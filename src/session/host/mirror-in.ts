@@ -60,7 +60,8 @@ export class MirrorIn {
       if (children.length > 0) next['children'] = children;
       else delete next['children'];
     }
-    if (next['$provider'] === undefined && !Object.hasOwn(patch.set ?? {}, 'componentModule')) delete next['componentModule'];
+    if (next['$provider'] === undefined && !Object.hasOwn(patch.set ?? {}, 'componentModule'))
+      delete next['componentModule'];
     return this.#finish(next as unknown as WireNode);
   }
 
@@ -76,7 +77,12 @@ export class MirrorIn {
     return Object.freeze(next);
   }
 
-  #each(old: readonly MirrorNode[], from: number, patches: readonly (TreePatch | number)[], next: MirrorNode[]): number {
+  #each(
+    old: readonly MirrorNode[],
+    from: number,
+    patches: readonly (TreePatch | number)[],
+    next: MirrorNode[],
+  ): number {
     let at = from;
     for (const patch of patches) {
       const count = typeof patch === 'number' ? patch : 1;
@@ -101,11 +107,15 @@ export class MirrorIn {
     const provider: ToolProvider = Object.freeze({
       mcpTools(node: ViewNode): readonly ToolSpec[] {
         const { specs } = (node as WireNode).$provider ?? {};
-        if (specs === undefined || specs === null) throw new Error('mcpTools of the brought provider failed in the app.');
+        if (specs === undefined || specs === null)
+          throw new Error('mcpTools of the brought provider failed in the app.');
         return specs;
       },
       handleToolCall(): HandlerAnswer {
-        return { ok: false, reason: { code: 'not_here', message: 'A brought provider is called in its session only.' } };
+        return {
+          ok: false,
+          reason: { code: 'not_here', message: 'A brought provider is called in its session only.' },
+        };
       },
     });
     this.#providers.set(number, provider);

@@ -18,7 +18,9 @@ export interface RunPorts {
   failed(error: LoadError): void;
   ended(state: EndState): void;
   tree(tree: View): void;
-  message(message: Exclude<FromWorker, { kind: 'started' | 'load_failed' | 'view' | 'answer' | 'screen' | 'pong' | 'quit' }>): void;
+  message(
+    message: Exclude<FromWorker, { kind: 'started' | 'load_failed' | 'view' | 'answer' | 'screen' | 'pong' | 'quit' }>,
+  ): void;
 }
 
 /** What a run is started with. */
@@ -107,7 +109,11 @@ export class Run {
   /** The screen as text; `null` when the worker does not answer. */
   readScreen(): Promise<ScreenText | null> {
     if (this.#over) return Promise.resolve(null);
-    return this.#screens.ask(this.#options.limits.callTimeout, (id) => this.post({ kind: 'read_screen', id }), () => null);
+    return this.#screens.ask(
+      this.#options.limits.callTimeout,
+      (id) => this.post({ kind: 'read_screen', id }),
+      () => null,
+    );
   }
 
   /** Ends the run; the app may end its own things first. */

@@ -134,7 +134,12 @@ export class HostSession implements Session {
     this.#sync.noteCall();
     const origin = wireOrigin(context.origin);
     const { mayWrite } = context;
-    return this.#ask(run, what, (id) => ({ kind: 'call', id, widgetId, provider, action, args, origin, mayWrite }), context.signal);
+    return this.#ask(
+      run,
+      what,
+      (id) => ({ kind: 'call', id, widgetId, provider, action, args, origin, mayWrite }),
+      context.signal,
+    );
   }
 
   async dispatch(message: Message, origin: Origin): Promise<ToolAnswer> {

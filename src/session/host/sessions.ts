@@ -63,7 +63,8 @@ class HostSessions implements Sessions {
   start(start: StartOptions): Session {
     if (this.#disposed) throw new Error('No session can be started any more.');
     const id = start.id ?? freeId(start.app.name, (taken) => this.#sessions.has(taken));
-    if (!isId(id)) throw new RangeError(`A session's id is 1 to 32 of A-Z, a-z, 0-9, _ and -; ${JSON.stringify(id)} is not.`);
+    if (!isId(id))
+      throw new RangeError(`A session's id is 1 to 32 of A-Z, a-z, 0-9, _ and -; ${JSON.stringify(id)} is not.`);
     if (this.#sessions.has(id)) throw new RangeError(`There is a session "${id}" already. Give another id, or none.`);
     const { registry, clock = systemClock, warnings, events, debounceMs, sessionCap } = this.#options;
     const session = new HostSession({

@@ -11,7 +11,7 @@ export interface WorkerOptions {
   /** Its environment; an app gets nothing of the host's unless it is given here. */
   readonly env: Readonly<Record<string, string>>;
   /** What the app prints. Called with whatever size comes; the receiver decides what to keep. */
-  output(text: string): void;
+  readonly output: (text: string) => void;
 }
 
 /** Why a worker is gone. */
@@ -75,7 +75,9 @@ export class WorkerLink {
       );
     });
     this.#worker.on('messageerror', (error) => this.#finish({ why: 'crashed', detail: error.message }));
-    this.#worker.on('exit', (code) => this.#finish({ why: 'exited', detail: `The app ended its thread with exit code ${code}.` }));
+    this.#worker.on('exit', (code) =>
+      this.#finish({ why: 'exited', detail: `The app ended its thread with exit code ${code}.` }),
+    );
   }
 
   /** Whether it is gone. */
@@ -107,7 +109,10 @@ export class WorkerLink {
 
   /** Asks the app to end, and ends the thread when it has not done so after `patience` milliseconds. */
   async stop(patience: number): Promise<void> {
-    if (this.#ended !== undefined) return void (await this.#terminated());
+    if (this.#ended !== undefined) {
+      await this.#terminated();
+      return;
+    }
     this.post({ kind: 'stop' });
     this.#finish({ why: 'ended' });
     await new Promise<void>((resolve) => {

@@ -8,7 +8,10 @@ export interface Place {
 }
 
 /** The folder of the house's own code; its frames are no help to an author. */
-const house = new URL(import.meta.url.endsWith('.ts') ? '../../' : import.meta.url.includes('/chunks/') ? '../' : './', import.meta.url);
+const house = new URL(
+  import.meta.url.endsWith('.ts') ? '../../' : import.meta.url.includes('/chunks/') ? '../' : './',
+  import.meta.url,
+);
 const housePrefixes = [house.href, fileURLToPath(house)];
 /** The shipped apps lie inside the house's folder and are apps all the same. */
 const appPrefixes = housePrefixes.map((prefix) => `${prefix}apps`);
@@ -36,8 +39,8 @@ export function appFrames(error: Error): string {
     .join('\n');
 }
 
-/** The place that a stack's first frame names; nothing when it names none. */
-export function firstPlace(frames: string): Place | Record<never, never> {
+/** The place that a stack's first frame names; without fields when it names none. */
+export function firstPlace(frames: string): Partial<Place> {
   const match = FRAME.exec(frames.split('\n')[0] ?? '');
   return match?.[1] === undefined ? {} : { file: pathOf(match[1]), line: Number(match[2]), column: Number(match[3]) };
 }
@@ -52,5 +55,7 @@ export function pathOf(url: string): string {
 }
 
 function isHouse(path: string): boolean {
-  return housePrefixes.some((prefix) => path.startsWith(prefix)) && !appPrefixes.some((prefix) => path.startsWith(prefix));
+  return (
+    housePrefixes.some((prefix) => path.startsWith(prefix)) && !appPrefixes.some((prefix) => path.startsWith(prefix))
+  );
 }

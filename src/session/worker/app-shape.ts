@@ -23,11 +23,16 @@ export function checkApp(module: unknown, file: string): { readonly app: App } |
     },
   });
   if (typeof exported !== 'object' || exported === null) {
-    return fail(exported === undefined ? 'The module has no default export.' : `The default export is ${kindOf(exported)}, not an app.`);
+    return fail(
+      exported === undefined
+        ? 'The module has no default export.'
+        : `The default export is ${kindOf(exported)}, not an app.`,
+    );
   }
   const given = exported as Record<string, unknown>;
   const missing = CALLBACKS.filter((name) => typeof given[name] !== 'function');
-  if (missing.length > 0) return fail(`The default export has no function ${missing.map((name) => `\`${name}\``).join(', ')}.`);
+  if (missing.length > 0)
+    return fail(`The default export has no function ${missing.map((name) => `\`${name}\``).join(', ')}.`);
   for (const [name, wanted] of Object.entries(OPTIONAL)) {
     const value = given[name];
     if (value === undefined || matches(value, wanted)) continue;

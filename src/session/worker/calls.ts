@@ -9,6 +9,7 @@ import type { BroughtProviders } from './brought.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { isInside, modalOpen, topModal } from './modal-rule.ts';
 import { changedPaths } from './model-paths.ts';
+import { isPlainObject } from './plain.ts';
 import type { Secrets } from './secrets.ts';
 import type { ViewState } from './view-state.ts';
 
@@ -60,13 +61,16 @@ export class Calls {
     const view = views.refresh(dispatcher.model);
     if (!view.ok) return { ok: false, reason: view.reason };
     const provider =
-      (typeof request.provider === 'number' ? brought.find(view.tree, request.provider) : types.get(request.provider)) ?? NOBODY;
+      (typeof request.provider === 'number'
+        ? brought.find(view.tree, request.provider)
+        : types.get(request.provider)) ?? NOBODY;
     const found = resolveWidget(view.tree, { widgetId, provider, action }, types);
     if (!found.ok) return { ok: false, reason: widgetUnavailable(widgetId, found.why) };
     const answer = askProvider(provider, action, args, { widgetId, widgetState: found.node, dispatcher: null });
     if (!answer.ok) return { ok: false, reason: plainReason(answer.reason) };
     const result = plainJson(answer.result);
-    if (!result.ok) return { ok: false, reason: invalidAnswer(`The result of "${action}" cannot be JSON: ${result.fault}.`) };
+    if (!result.ok)
+      return { ok: false, reason: invalidAnswer(`The result of "${action}" cannot be JSON: ${result.fault}.`) };
     if (answer.messages.length === 0) return { ok: true, result: result.json };
     if (!request.mayWrite) return { ok: false, reason: authorizationRequired(`${widgetId}.${action}`) };
     const modal = topModal(view.tree);
@@ -88,7 +92,11 @@ export class Calls {
     const changed = new Set<string>();
     this.#ports.flush(changed);
     const view = this.#ports.views.refresh(dispatcher.model);
-    if (!view.ok) return { ok: false, reason: { ...view.reason, message: `The message took effect, but then ${view.reason.message}` } };
+    if (!view.ok)
+      return {
+        ok: false,
+        reason: { ...view.reason, message: `The message took effect, but then ${view.reason.message}` },
+      };
     return {
       ok: true,
       result,
@@ -130,6 +138,6 @@ function invalidAnswer(message: string): Reason {
 /** A reason that can cross: its details as JSON. */
 function plainReason(reason: Reason): Reason {
   const details = plainJson(reason);
-  const known = details.ok && typeof details.json === 'object' && details.json !== null ? details.json : {};
+  const known = details.ok && isPlainObject(details.json) ? details.json : {};
   return { ...known, code: reason.code, message: reason.message };
 }

@@ -37,7 +37,8 @@ export class Chains {
     this.#tick();
     const at = performance.now();
     const sameTurn = cause !== null && cause.turn === this.#turn;
-    if (cause === null || (!sameTurn && at - cause.at >= PAUSE)) return { chain: { inTurn: 0, total: 0 }, turn: this.#turn, at };
+    if (cause === null || (!sameTurn && at - cause.at >= PAUSE))
+      return { chain: { inTurn: 0, total: 0 }, turn: this.#turn, at };
     const { chain } = cause;
     chain.total += 1;
     chain.inTurn = sameTurn ? chain.inTurn + 1 : 0;

@@ -20,7 +20,8 @@ export function commandFault(value: unknown): string | null {
   if (!isPlainObject(value)) return `${kindOf(value)} stands where a command is expected`;
   const kind = value['command'];
   const fields = typeof kind === 'string' && Object.hasOwn(FIELDS, kind) ? FIELDS[kind] : undefined;
-  if (fields === undefined) return `there is no command ${JSON.stringify(kind)}; there are ${Object.keys(FIELDS).join(', ')}`;
+  if (fields === undefined)
+    return `there is no command ${JSON.stringify(kind)}; there are ${Object.keys(FIELDS).join(', ')}`;
   for (const [field, wanted] of Object.entries(fields)) {
     const given = value[field];
     if (wanted === 'list' ? !Array.isArray(given) : typeof given !== wanted) {

@@ -1,6 +1,5 @@
 import type { App } from '../../sdk/app.ts';
 import type { Command } from '../../sdk/command.ts';
-import type { Message } from '../../sdk/message.ts';
 import type { Reason } from '../../sdk/provider.ts';
 import type { Folded, Problem, WireOrigin } from '../../protocol/worker.ts';
 import type { Link } from './chains.ts';

@@ -54,7 +54,9 @@ export class Effects {
       case 'delay':
         return this.#delay(command, link);
       case 'batch':
-        return (await Promise.all(presentCommands(command.commands).map((each) => this.#start(each, link)))).every(Boolean);
+        return (await Promise.all(presentCommands(command.commands).map((each) => this.#start(each, link)))).every(
+          Boolean,
+        );
       case 'sequence':
         for (const each of presentCommands(command.commands)) if (!(await this.#start(each, link))) return false;
         return true;
@@ -68,7 +70,7 @@ export class Effects {
         this.#ports.request({ what: 'copy', text: command.text });
         return true;
       case 'notify':
-        this.#ports.request({ what: 'notify', level: command.level ?? 'info', text: command.text });
+        this.#ports.request({ what: 'notify', level: command.level, text: command.text });
         return true;
       case 'open_file':
         this.#ports.request({

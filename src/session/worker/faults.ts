@@ -13,10 +13,17 @@ export function errorOf(thrown: unknown): Error {
   return new Error(text);
 }
 
+/** JSON of anything that has one; JavaScript's own word for what has none. */
+function jsonOf(value: unknown): string {
+  const json = JSON.stringify(value) as string | undefined;
+  return json ?? String(value);
+}
+
 /** The message of anything thrown, never throwing itself. */
 export function messageOf(thrown: unknown): string {
   try {
-    return String(errorOf(thrown).message);
+    const { message }: { message: unknown } = errorOf(thrown);
+    return typeof message === 'string' ? message : 'an error without a text';
   } catch {
     return 'an error that cannot be read';
   }

@@ -95,7 +95,10 @@ export class Frames {
       this.#ports.failed(error);
       return;
     }
-    const full = this.#last === null || this.#last.size.width !== screen.size.width || this.#last.size.height !== screen.size.height;
+    const full =
+      this.#last === null ||
+      this.#last.size.width !== screen.size.width ||
+      this.#last.size.height !== screen.size.height;
     this.#last = screen;
     if (ansi === '') return;
     this.#at = performance.now();

@@ -24,7 +24,11 @@ export function installHooks(entries: Readonly<Record<string, string>>): Loaded 
       const entry = Object.hasOwn(entries, specifier) ? entries[specifier] : undefined;
       if (entry !== undefined) return { url: entry, shortCircuit: true };
       if (specifier === 'teahouse' || specifier.startsWith('teahouse/')) {
-        throw importFault(specifier, context.parentURL, `There is no "${specifier}"; there is ${Object.keys(entries).join(', ')}.`);
+        throw importFault(
+          specifier,
+          context.parentURL,
+          `There is no "${specifier}"; there is ${Object.keys(entries).join(', ')}.`,
+        );
       }
       const relative = relativeTo(specifier, context.parentURL);
       const found = relative === undefined ? undefined : existing(relative);
@@ -118,7 +122,10 @@ function importFault(specifier: string, parent: string | undefined, message: str
   } catch {
     // The file is gone or no file at all: the error goes without a place.
   }
-  const advice = /^[./]/.test(specifier) || specifier.startsWith('teahouse') ? {} : { advice: `Run \`npm install ${specifier}\` in the app's folder.` };
+  const advice =
+    /^[./]/.test(specifier) || specifier.startsWith('teahouse')
+      ? {}
+      : { advice: `Run \`npm install ${specifier}\` in the app's folder.` };
   const fault = new LoadFault({ code: 'import', message, file, ...place, ...advice });
   return Object.assign(fault, { code: 'ERR_MODULE_NOT_FOUND' });
 }

@@ -38,7 +38,9 @@ function placeInStack(error: Error): Place | undefined {
 function placeByCompiling(error: Error, loaded: readonly string[]): Place | undefined {
   for (const file of [...loaded].reverse()) {
     try {
-      const transforms: ('typescript' | 'imports')[] = /\.[mc]?ts$/.test(file) ? ['typescript', 'imports'] : ['imports'];
+      const transforms: ('typescript' | 'imports')[] = /\.[mc]?ts$/.test(file)
+        ? ['typescript', 'imports']
+        : ['imports'];
       const { code } = transform(readFileSync(file, 'utf8'), { transforms, disableESTransforms: true });
       // A line before it, so that top-level `await` is allowed and lines are counted from 2.
       new Script(`async () => {\n${code}\n}`, { filename: file });

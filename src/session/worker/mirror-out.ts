@@ -148,7 +148,9 @@ export class MirrorOut {
     this.#above.add(node);
     try {
       const inner = depth < DEEPEST ? childList(node).filter(isReadableNode) : [];
-      return work(inner.some((child) => this.#above.has(child)) ? inner.filter((child) => !this.#above.has(child)) : inner);
+      return work(
+        inner.some((child) => this.#above.has(child)) ? inner.filter((child) => !this.#above.has(child)) : inner,
+      );
     } finally {
       this.#above.delete(node);
     }
@@ -159,7 +161,7 @@ export class MirrorOut {
     const bulk = this.#ports.bulk(node.type);
     const fields = this.#values(node, bulk, sent?.raw, sent?.fields, node);
     const { attrs } = node;
-    if (typeof attrs === 'object' && attrs !== null) {
+    if (typeof attrs === 'object' && (attrs as unknown) !== null) {
       const before = sent?.raw.attrs;
       const known = sent?.fields['attrs'] as Record<string, unknown> | undefined;
       fields['attrs'] = keepEqual(this.#values(attrs, bulk, before, known, node), known);

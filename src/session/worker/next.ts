@@ -12,9 +12,11 @@ const NONE: readonly Command[] = [];
 /** Checks the answer of `init` or `update`: a model, or a list of a model and commands (design: *App module*). */
 export function checkNext(answer: unknown): Checked {
   if (!Array.isArray(answer)) {
-    return isPlainObject(answer) ? { ok: true, model: answer, commands: NONE } : { ok: false, fault: modelFault(answer) };
+    return isPlainObject(answer)
+      ? { ok: true, model: answer, commands: NONE }
+      : { ok: false, fault: modelFault(answer) };
   }
-  const [model, ...commands]: unknown[] = answer;
+  const [model, ...commands] = answer as unknown[];
   if (!isPlainObject(model)) return { ok: false, fault: modelFault(model) };
   for (const command of commands) {
     const fault = commandFault(command);

@@ -20,7 +20,9 @@ export function kindOf(value: unknown): string {
   if (typeof value !== 'object') return `a ${typeof value}`;
   if (isPlainObject(value)) return 'an object';
   const { constructor } = value;
-  return typeof constructor === 'function' && constructor.name !== '' ? `an instance of ${constructor.name}` : 'an object of a class';
+  return typeof constructor === 'function' && constructor.name !== ''
+    ? `an instance of ${constructor.name}`
+    : 'an object of a class';
 }
 
 /** Whether two values are equal as data: same structure, same scalars. Functions and class instances only by identity. */
@@ -33,6 +35,7 @@ export function sameData(a: unknown, b: unknown, budget = { left: Infinity }): b
   if (!isPlainObject(a) || !isPlainObject(b)) return false;
   const keys = Object.keys(a);
   return (
-    keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && sameData(a[key], b[key], budget))
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && sameData(a[key], b[key], budget))
   );
 }

@@ -83,7 +83,8 @@ export class Runtime {
       widgets,
       elementOf,
       listeners: this.#subscriptions,
-      send: (messages) => this.#dispatcher.turn(() => messages.forEach((message) => this.#dispatcher.fold(message, PERSON))),
+      send: (messages) =>
+        this.#dispatcher.turn(() => messages.forEach((message) => this.#dispatcher.fold(message, PERSON))),
       copy: (text) => post({ kind: 'request', request: { what: 'copy', text } }),
       focusChanged: (widgetId) => {
         post({ kind: 'focus', widgetId });
@@ -216,7 +217,11 @@ export class Runtime {
   #problem(problem: Problem): void {
     const { stack } = problem;
     const clean = (text: string): string => this.#secrets.maskText(text);
-    const masked = { ...problem, message: clean(problem.message), ...(stack === undefined ? {} : { stack: clean(stack) }) };
+    const masked = {
+      ...problem,
+      message: clean(problem.message),
+      ...(stack === undefined ? {} : { stack: clean(stack) }),
+    };
     this.#post({ kind: 'problem', problem: masked });
   }
 
@@ -238,4 +243,3 @@ function startError(code: 'init_failed' | 'view_failed', what: string, thrown: u
   const stack = appFrames(error);
   return { code, message: `${what}: ${error.message}`, file, ...firstPlace(stack), ...(stack === '' ? {} : { stack }) };
 }
-

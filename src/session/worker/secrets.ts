@@ -28,7 +28,12 @@ export class Secrets {
     if (message?.type === 'password_field_change') {
       const { text } = message as { text?: unknown };
       if (typeof text === 'string' && text !== '') {
-        for (const path of changedTexts(before, after, (now) => now === text || (text.length >= LONG_ENOUGH && now.includes(text)))) this.#paths.add(path);
+        for (const path of changedTexts(
+          before,
+          after,
+          (now) => now === text || (text.length >= LONG_ENOUGH && now.includes(text)),
+        ))
+          this.#paths.add(path);
       }
     }
     if (this.#paths.size > 0) this.#texts = new Set([...this.#paths].flatMap((path) => textsAt(after, path)));

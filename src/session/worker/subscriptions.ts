@@ -78,22 +78,26 @@ export class Subscriptions {
 
   /** Sends the messages that wait for this chord; answers whether there were any. */
   key(chord: string): boolean {
-    return this.#sendAll(this.#of('key').filter(({ key }) => key === chord), ({ message }) => message, 'person');
+    return this.#sendAll(
+      this.#of('key').filter(({ key }) => key === chord),
+      ({ message }) => message,
+      'person',
+    );
   }
 
   /** Sends the messages that wait for a paste; answers whether there were any. */
   paste(text: string): boolean {
-    return this.#sendAll(this.#of('paste'), ({ message }) => message(text), 'person');
+    return this.#sendAll(this.#of('paste'), (one) => one.message(text), 'person');
   }
 
   /** Sends the messages that wait for a new size. */
   resize(size: { readonly columns: number; readonly rows: number }): void {
-    this.#sendAll(this.#of('resize'), ({ message }) => message(size), 'system');
+    this.#sendAll(this.#of('resize'), (one) => one.message(size), 'system');
   }
 
   /** Sends the messages that wait for the focus. */
   focus(widgetId: string | null): void {
-    this.#sendAll(this.#of('focus'), ({ message }) => message(widgetId), 'system');
+    this.#sendAll(this.#of('focus'), (one) => one.message(widgetId), 'system');
   }
 
   /** Ends everything. */
@@ -138,13 +142,17 @@ export class Subscriptions {
     switch (subscription.subscription) {
       case 'every': {
         const ms = Number.isFinite(subscription.ms) ? Math.max(FLOOR, subscription.ms) : FLOOR;
-        const timer = setInterval(() => this.#send(() => messageOf(running.subscription), 'timer', subscription.id), ms);
+        const timer = setInterval(
+          () => this.#send(() => messageOf(running.subscription), 'timer', subscription.id),
+          ms,
+        );
         return () => clearInterval(timer);
       }
       case 'watch_file':
         return watchPath(subscription.path, this.#ports.folder, {
           changed: () => this.#send(() => messageOf(running.subscription), 'effect', subscription.id),
-          failed: (error) => this.#say(`The subscription "${subscription.id}" cannot watch ${subscription.path}`, error),
+          failed: (error) =>
+            this.#say(`The subscription "${subscription.id}" cannot watch ${subscription.path}`, error),
         });
       case 'custom': {
         let ended = false;
@@ -153,7 +161,7 @@ export class Subscriptions {
         });
         return () => {
           ended = true;
-          if (typeof end === 'function') end();
+          if (typeof end === 'function') (end as () => void)();
         };
       }
       default:
@@ -177,7 +185,11 @@ export class Subscriptions {
     return found;
   }
 
-  #sendAll<S extends Subscription>(list: readonly S[], message: (one: S) => unknown, origin: WireOrigin['kind']): boolean {
+  #sendAll<S extends Subscription>(
+    list: readonly S[],
+    message: (one: S) => unknown,
+    origin: WireOrigin['kind'],
+  ): boolean {
     for (const one of list) this.#send(() => message(one), origin, one.id);
     return list.length > 0;
   }
@@ -212,6 +224,9 @@ function sameSource(a: Subscription, b: Subscription): boolean {
   return a.subscription === b.subscription;
 }
 
+/** The message of a source that sends the same one each time. */
 function messageOf(subscription: Subscription): unknown {
-  return 'message' in subscription ? subscription.message : undefined;
+  return subscription.subscription === 'every' || subscription.subscription === 'watch_file'
+    ? subscription.message
+    : undefined;
 }

@@ -56,6 +56,8 @@ export function placeAt(code: string, offset: number): { readonly line: number; 
 
 function syntaxError(error: unknown, code: string, file: string): LoadError {
   const { message, pos } = error as { message?: unknown; pos?: unknown };
-  const text = String(message).replace(/^Error transforming .*?: /, '').replace(/ \(\d+:\d+\)$/, '');
+  const text = String(message)
+    .replace(/^Error transforming .*?: /, '')
+    .replace(/ \(\d+:\d+\)$/, '');
   return { code: 'syntax', message: text, file, ...(typeof pos === 'number' ? placeAt(code, pos) : {}) };
 }

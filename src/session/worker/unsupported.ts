@@ -11,7 +11,17 @@ export interface Unsupported {
 /** What must be somewhere in a file that holds such syntax; nearly all files are done here. */
 const SUSPECT = /@|\b(?:namespace|module|accessor)\b|\bimport\s+(?:type\s+)?[\w$]+\s*=|\bexport\s*=/;
 
-const VALUE_STARTS: ReadonlySet<string> = new Set(['const', 'let', 'var', 'function', 'class', 'enum', 'async', 'abstract', 'import']);
+const VALUE_STARTS: ReadonlySet<string> = new Set([
+  'const',
+  'let',
+  'var',
+  'function',
+  'class',
+  'enum',
+  'async',
+  'abstract',
+  'import',
+]);
 
 /**
  * Finds TypeScript syntax that the loader cannot do: decorators, `accessor`, namespaces with values, `import x =`,
@@ -19,7 +29,10 @@ const VALUE_STARTS: ReadonlySet<string> = new Set(['const', 'let', 'var', 'funct
  */
 export function findUnsupported(code: string): Unsupported | null {
   if (!SUSPECT.test(code)) return null;
-  const tokens = parse(code, false, true, false).tokens.map(({ start, end }) => ({ at: start, text: code.slice(start, end) }));
+  const tokens = parse(code, false, true, false).tokens.map(({ start, end }) => ({
+    at: start,
+    text: code.slice(start, end),
+  }));
   for (let i = 0; i < tokens.length; i++) {
     const found = unsupportedAt(tokens, i);
     if (found !== null) return found;
@@ -38,9 +51,18 @@ function unsupportedAt(tokens: readonly Piece[], i: number): Unsupported | null 
   const isName = (name: string): boolean => /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name);
   switch (text(0)) {
     case '@':
-      return { what: 'A decorator', advice: 'Call the function yourself: `export const Thing = decorate(class { … })`.', at };
+      return {
+        what: 'A decorator',
+        advice: 'Call the function yourself: `export const Thing = decorate(class { … })`.',
+        at,
+      };
     case 'accessor':
-      return isName(text(1)) && !'(=:,;.)?'.includes(text(1)) && text(-1) !== '.' && text(1) !== 'in' && text(1) !== 'of' && text(1) !== 'as'
+      return isName(text(1)) &&
+        !'(=:,;.)?'.includes(text(1)) &&
+        text(-1) !== '.' &&
+        text(1) !== 'in' &&
+        text(1) !== 'of' &&
+        text(1) !== 'as'
         ? { what: 'An `accessor` field', advice: 'Write a private field with `get` and `set`.', at }
         : null;
     case 'import': {

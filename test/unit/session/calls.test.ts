@@ -18,21 +18,28 @@ function showing(view: (count: number) => View, update: (message: Message) => vo
   return new Here(app as unknown as App);
 }
 
-const button = (id: string, onClick: unknown = { type: 'go', id }, more: object = {}) => ({ type: 'button', id, label: id, onClick, ...more }) as never;
+const button = (id: string, onClick: unknown = { type: 'go', id }, more: object = {}) =>
+  ({ type: 'button', id, label: id, onClick, ...more }) as never;
 
 describe('a call of a widget', () => {
   it('folds the message of the widget as it is now', () => {
     const here = showing((count) => button('go', { type: count === 0 ? 'first' : 'second' }));
     here.call('go', 'click');
     here.call('go', 'click');
-    assert.deepEqual(here.of('folded').map(({ message }) => message), [{ type: 'first' }, { type: 'second' }]);
+    assert.deepEqual(
+      here.of('folded').map(({ message }) => message),
+      [{ type: 'first' }, { type: 'second' }],
+    );
   });
 
   it('posts what was folded and what changed before the answer', () => {
     const here = showing((count) => [button('go'), { type: 'text', id: 'count', content: String(count) }]);
     here.posts.length = 0;
     const answer = here.call('go', 'click');
-    assert.deepEqual(here.posts.map(({ kind }) => kind), ['folded', 'view', 'answer']);
+    assert.deepEqual(
+      here.posts.map(({ kind }) => kind),
+      ['folded', 'view', 'answer'],
+    );
     assert.deepEqual(answer, {
       ok: true,
       result: { clicked: true },
@@ -46,7 +53,11 @@ describe('a call of a widget', () => {
     ['is hidden from tools', button('go', undefined, { mcpExclude: true }), 'absent'],
     ['is disabled', button('go', undefined, { disabled: true }), 'disabled'],
     ['is another kind', { type: 'checkbox', id: 'go', label: 'x' }, 'type_changed'],
-    ['is disabled beside another kind of that id', [{ type: 'checkbox', id: 'go' }, button('go', undefined, { disabled: true })], 'disabled'],
+    [
+      'is disabled beside another kind of that id',
+      [{ type: 'checkbox', id: 'go' }, button('go', undefined, { disabled: true })],
+      'disabled',
+    ],
   ];
   for (const [what, view, why] of unavailable) {
     it(`answers ${why} when the widget ${what}`, () => {
@@ -67,7 +78,10 @@ describe('a call of a widget', () => {
       button('go', { type: 'later' }),
     ]);
     here.call('go', 'click');
-    assert.deepEqual(here.of('folded').map(({ message }) => message), [{ type: 'wanted' }]);
+    assert.deepEqual(
+      here.of('folded').map(({ message }) => message),
+      [{ type: 'wanted' }],
+    );
   });
 
   it('that may not write is refused before anything is sent; a read is answered', () => {
@@ -102,7 +116,10 @@ describe('a call of a widget', () => {
     here.call('go', 'click');
     const answer = here.call('go', 'click');
     assert.equal(answer.ok, true);
-    assert.deepEqual(here.of('folded').map(({ message }) => message), [{ type: 'at0' }, { type: 'at0' }]);
+    assert.deepEqual(
+      here.of('folded').map(({ message }) => message),
+      [{ type: 'at0' }, { type: 'at0' }],
+    );
     assert.equal(here.of('view').length, 2);
   });
 
@@ -146,7 +163,10 @@ describe('a call of a widget', () => {
     it('folds its messages in order and skips null', () => {
       const here = bringing(() => ({ ok: true, result: 'done', messages: [{ type: 'a' }, null, { type: 'b' }] }));
       assert.equal(run(here).ok, true);
-      assert.deepEqual(here.of('folded').map(({ message }) => message), [{ type: 'a' }, { type: 'b' }]);
+      assert.deepEqual(
+        here.of('folded').map(({ message }) => message),
+        [{ type: 'a' }, { type: 'b' }],
+      );
     });
 
     it('without a mark needs the right to write as soon as it answers messages', () => {
@@ -158,7 +178,13 @@ describe('a call of a widget', () => {
     });
 
     const wrong: readonly [what: string, handle: () => unknown, message: RegExp][] = [
-      ['throws', () => { throw new Error('oh'); }, /oh/],
+      [
+        'throws',
+        () => {
+          throw new Error('oh');
+        },
+        /oh/,
+      ],
       ['answers nothing', () => undefined, /no object/],
       ['answers a promise', () => Promise.resolve({ ok: true }), /neither ok: true nor ok: false/],
       ['sends what is no message', () => ({ ok: true, result: 1, messages: ['go'] }), /"type"/],
@@ -187,8 +213,14 @@ describe('a call of a widget', () => {
       );
       const answer = run(here);
       assert.equal(answer.ok, false);
-      assert.match(answer.reason.message, /The first of 3 messages took effect; the next one did not: update failed on "bad": no/);
-      assert.deepEqual(here.of('folded').map(({ message }) => message), [{ type: 'a' }]);
+      assert.match(
+        answer.reason.message,
+        /The first of 3 messages took effect; the next one did not: update failed on "bad": no/,
+      );
+      assert.deepEqual(
+        here.of('folded').map(({ message }) => message),
+        [{ type: 'a' }],
+      );
     });
 
     it('is of another kind once the provider is another one', () => {
@@ -220,8 +252,16 @@ describe('a call of a widget', () => {
   });
 
   it('says that nothing changed when update gives the same model', () => {
-    const app: App<{ readonly n: number }> = { init: () => ({ n: 0 }), update: (_message, model) => model, view: () => button('go') };
+    const app: App<{ readonly n: number }> = {
+      init: () => ({ n: 0 }),
+      update: (_message, model) => model,
+      view: () => button('go'),
+    };
     const answer = new Here(app as unknown as App).call('go', 'click');
-    assert.deepEqual(answer, { ok: true, result: { clicked: true }, effect: { changed: false, paths: [], widgets: [] } });
+    assert.deepEqual(answer, {
+      ok: true,
+      result: { clicked: true },
+      effect: { changed: false, paths: [], widgets: [] },
+    });
   });
 });

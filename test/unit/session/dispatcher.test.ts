@@ -30,10 +30,25 @@ const failing: readonly [what: string, update: Update, message: RegExp][] = [
   ['returns nothing', () => NOTHING, /returned nothing.*`return`/],
   ['returns a promise', () => Promise.resolve({ log: [] }), /returned a promise.*command/],
   ['returns a number', () => 3, /returned a number/],
-  ['returns a class instance', () => new (class Model {})(), /returned an instance of Model.*plain object/],
+  [
+    'returns a class instance',
+    () =>
+      new (class Model {
+        n = 1;
+      })(),
+    /returned an instance of Model.*plain object/,
+  ],
   ['returns a list without a model', () => [], /returned nothing/],
-  ['returns a command that is none', () => [{ log: [] }, { command: 'fly' }], /no command "fly"; there are task, delay/],
-  ['returns a function as command', () => [{ log: [] }, () => undefined], /a function stands where a command is expected/],
+  [
+    'returns a command that is none',
+    () => [{ log: [] }, { command: 'fly' }],
+    /no command "fly"; there are task, delay/,
+  ],
+  [
+    'returns a function as command',
+    () => [{ log: [] }, () => undefined],
+    /a function stands where a command is expected/,
+  ],
 ];
 describe('the dispatcher', () => {
   for (const [what, update, message] of failing) {
@@ -57,7 +72,10 @@ describe('the dispatcher', () => {
       assert.match(here.of('problem')[0]?.problem.message ?? '', message);
       assert.equal(here.dispatch({ type: 'two' }).ok, true);
       assert.deepEqual(here.screen(), ['one two']);
-      assert.deepEqual(here.of('folded').map(({ entry }) => entry), [1, 2]);
+      assert.deepEqual(
+        here.of('folded').map(({ entry }) => entry),
+        [1, 2],
+      );
     });
   }
 
@@ -75,20 +93,30 @@ describe('the dispatcher', () => {
     });
     const here = logging((message, model) =>
       message.type === 'go'
-        ? [{ log: [...model.log, 'go'] }, immediate(['a'], (name) => ({ type: `${name}_done` })), immediate(['b'], (name) => ({ type: `${name}_done` }))]
+        ? [
+            { log: [...model.log, 'go'] },
+            immediate(['a'], (name) => ({ type: `${name}_done` })),
+            immediate(['b'], (name) => ({ type: `${name}_done` })),
+          ]
         : undefined,
     );
     here.dispatch({ type: 'go' });
     await sleep(5);
     assert.deepEqual(here.screen(), ['go a_early b_early a_done b_done']);
-    assert.deepEqual(here.of('folded').map(({ origin }) => origin.kind), ['agent', 'effect', 'effect', 'effect', 'effect']);
+    assert.deepEqual(
+      here.of('folded').map(({ origin }) => origin.kind),
+      ['agent', 'effect', 'effect', 'effect', 'effect'],
+    );
   });
 
   it('posts the view and what was folded before the answer', () => {
     const here = logging();
     here.posts.length = 0;
     here.dispatch({ type: 'go' });
-    assert.deepEqual(here.posts.map(({ kind }) => kind), ['folded', 'view', 'answer']);
+    assert.deepEqual(
+      here.posts.map(({ kind }) => kind),
+      ['folded', 'view', 'answer'],
+    );
   });
 
   it('answers what a message changed', () => {
@@ -120,7 +148,13 @@ describe('the dispatcher', () => {
     it('stops those that double each time', async () => {
       const here = logging((message, model) =>
         message.type === 'loop'
-          ? [{ log: model.log }, batch(again([], () => ({ type: 'loop' })), again([], () => ({ type: 'loop' })))]
+          ? [
+              { log: model.log },
+              batch(
+                again([], () => ({ type: 'loop' })),
+                again([], () => ({ type: 'loop' })),
+              ),
+            ]
           : undefined,
       );
       here.dispatch({ type: 'loop' });
@@ -135,7 +169,11 @@ describe('the dispatcher', () => {
         await Promise.resolve();
       });
       const here = logging((message, model) =>
-        message.type === 'go' ? [{ log: [] }, progress([], () => undefined)] : message.type === 'step' ? { log: model.log } : undefined,
+        message.type === 'go'
+          ? [{ log: [] }, progress([], () => undefined)]
+          : message.type === 'step'
+            ? { log: model.log }
+            : undefined,
       );
       here.dispatch({ type: 'go' });
       await sleep(10);
@@ -144,7 +182,9 @@ describe('the dispatcher', () => {
     });
 
     it('lets a timer go on for ever', async () => {
-      const here = logging((message, model) => (message.type === 'tick' ? [{ log: model.log }, delay(6, { type: 'tick' })] : undefined));
+      const here = logging((message, model) =>
+        message.type === 'tick' ? [{ log: model.log }, delay(6, { type: 'tick' })] : undefined,
+      );
       here.dispatch({ type: 'tick' });
       await sleep(60);
       here.runtime.stop();
@@ -156,12 +196,20 @@ describe('the dispatcher', () => {
   it('folds nothing after its end', async () => {
     const later = command('later', () => sleep(10));
     const here = logging((message, model) =>
-      message.type === 'go' ? ([{ log: model.log }, later([], () => ({ type: 'late' })), delay(5, { type: 'late' })] as [Model, ...Command[]]) : undefined,
+      message.type === 'go'
+        ? ([{ log: model.log }, later([], () => ({ type: 'late' })), delay(5, { type: 'late' })] as [
+            Model,
+            ...Command[],
+          ])
+        : undefined,
     );
     here.dispatch({ type: 'go' });
     here.runtime.stop();
     await sleep(30);
-    assert.deepEqual(here.of('folded').map(({ message }) => message), [{ type: 'go' }]);
+    assert.deepEqual(
+      here.of('folded').map(({ message }) => message),
+      [{ type: 'go' }],
+    );
   });
 
   it('ends the session when the app asks for it', () => {
@@ -175,14 +223,25 @@ describe('the dispatcher', () => {
     const app: App<{ readonly n: number }> = {
       init: () => ({ n: 0 }),
       update: (_message, model) => ({ n: model.n + 1 }),
-      view: () => ({ type: 'button', id: 'go', label: 'Go', onClick: { type: 'go', run: () => 1, name: 'x' } as never }),
+      view: () => ({
+        type: 'button',
+        id: 'go',
+        label: 'Go',
+        onClick: { type: 'go', run: () => 1, name: 'x' } as never,
+      }),
     };
     const other = new Here(app as unknown as App);
     other.press('enter', 'enter');
-    assert.deepEqual(other.of('folded').map(({ message }) => message), [
-      { type: 'go', run: { $unsupported: 'function' }, name: 'x' },
-      { type: 'go', run: { $unsupported: 'function' }, name: 'x' },
-    ]);
-    assert.deepEqual(other.of('problem').map(({ problem }) => problem.code), ['not_cloneable']);
+    assert.deepEqual(
+      other.of('folded').map(({ message }) => message),
+      [
+        { type: 'go', run: { $unsupported: 'function' }, name: 'x' },
+        { type: 'go', run: { $unsupported: 'function' }, name: 'x' },
+      ],
+    );
+    assert.deepEqual(
+      other.of('problem').map(({ problem }) => problem.code),
+      ['not_cloneable'],
+    );
   });
 });

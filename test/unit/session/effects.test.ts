@@ -56,7 +56,14 @@ describe('commands', () => {
 
   it('report a task that throws before it begins, and one whose message is none', async () => {
     const bench = new Bench();
-    bench.run({ command: 'task', name: 'sync', args: [], run: () => { throw new TypeError('at once'); } });
+    bench.run({
+      command: 'task',
+      name: 'sync',
+      args: [],
+      run: () => {
+        throw new TypeError('at once');
+      },
+    });
     bench.run({ command: 'task', name: 'odd', args: [], run: () => Promise.resolve('text' as never) });
     await until(() => bench.problems.length === 2);
     assert.match(bench.problems[0]?.message ?? '', /"sync" failed: at once/);
@@ -85,14 +92,27 @@ describe('commands', () => {
 
   it('in a batch start at once; one that fails does not stop the others', async () => {
     const bench = new Bench();
-    bench.run(batch(fail(['no'], () => undefined), wait([6, 'slow'], done), wait([1, 'quick'], done)));
+    bench.run(
+      batch(
+        fail(['no'], () => undefined),
+        wait([6, 'slow'], done),
+        wait([1, 'quick'], done),
+      ),
+    );
     await until(() => bench.sent.length === 2);
     assert.deepEqual(bench.sent, [{ type: 'quick' }, { type: 'slow' }]);
   });
 
   it('in a sequence wait for the one before, and end at the first that fails', async () => {
     const bench = new Bench();
-    bench.run(sequence(wait([5, 'first'], done), delay(1, { type: 'second' }), fail(['no'], () => undefined), wait([1, 'never'], done)));
+    bench.run(
+      sequence(
+        wait([5, 'first'], done),
+        delay(1, { type: 'second' }),
+        fail(['no'], () => undefined),
+        wait([1, 'never'], done),
+      ),
+    );
     await until(() => bench.problems.length === 1);
     await sleep(10);
     assert.deepEqual(bench.sent, [{ type: 'first' }, { type: 'second' }]);
@@ -113,7 +133,12 @@ describe('commands', () => {
     const bench = new Bench();
     let aborted = false;
     bench.run(
-      { command: 'task', name: 'long', args: [], run: ({ signal }) => new Promise(() => signal.addEventListener('abort', () => (aborted = true))) },
+      {
+        command: 'task',
+        name: 'long',
+        args: [],
+        run: ({ signal }) => new Promise(() => signal.addEventListener('abort', () => (aborted = true))),
+      },
       delay(5, { type: 'late' }),
       wait([5, 'late'], done),
     );

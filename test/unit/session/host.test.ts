@@ -22,7 +22,10 @@ describe('the id of a session', () => {
   ];
   for (const [name, taken, id] of cases) {
     it(`of ${JSON.stringify(name)} is ${id}${taken.length > 0 ? ' when taken' : ''}`, () => {
-      assert.equal(freeId(name, (each) => taken.includes(each)), id);
+      assert.equal(
+        freeId(name, (each) => taken.includes(each)),
+        id,
+      );
       assert.match(id, /^[A-Za-z0-9_-]{1,32}$/);
     });
   }
@@ -38,13 +41,20 @@ describe('where an app comes from', () => {
   });
 
   it('is told by the file name', () => {
-    for (const file of ['a.tea.ts', 'a.tea.js', 'a.tea.mjs', 'a.tea.mts', 'a.tea.cts']) assert.equal(isAppFile(file), true, file);
+    for (const file of ['a.tea.ts', 'a.tea.js', 'a.tea.mjs', 'a.tea.mts', 'a.tea.cts'])
+      assert.equal(isAppFile(file), true, file);
     for (const file of ['a.ts', 'a.tea.tsx', 'tea.ts', 'a.tea.json']) assert.equal(isAppFile(file), false, file);
   });
 
   it('may be the folder of those that ship', () => {
     const folder = folderWith({ 'b.tea.mjs': '', 'a.tea.mjs': '', 'a.tea.mjs.map': '', 'a/part.mjs': '' });
-    assert.deepEqual(shippedApps(folder).map(({ name, shipped }) => [name, shipped]), [['a', true], ['b', true]]);
+    assert.deepEqual(
+      shippedApps(folder).map(({ name, shipped }) => [name, shipped]),
+      [
+        ['a', true],
+        ['b', true],
+      ],
+    );
     assert.deepEqual(shippedApps('/no/such/folder'), []);
   });
 });
@@ -53,7 +63,12 @@ describe('the watchdog', () => {
   function watch() {
     const clock = new TestClock();
     const seen: string[] = [];
-    const dog = new Watchdog(clock, () => 10_000, () => seen.push('ask'), () => seen.push('hung'));
+    const dog = new Watchdog(
+      clock,
+      () => 10_000,
+      () => seen.push('ask'),
+      () => seen.push('hung'),
+    );
     dog.heard();
     return { clock, seen, dog };
   }
@@ -85,7 +100,12 @@ describe('the watchdog', () => {
   it('gives a worker that was never heard half a minute more', () => {
     const clock = new TestClock();
     const seen: string[] = [];
-    new Watchdog(clock, () => 1_000, () => undefined, () => seen.push('hung'));
+    new Watchdog(
+      clock,
+      () => 1_000,
+      () => undefined,
+      () => seen.push('hung'),
+    );
     clock.move(30_000);
     assert.deepEqual(seen, []);
     clock.move(1_500);
@@ -97,7 +117,12 @@ describe('the watchdog', () => {
     const tasks: (() => void)[] = [];
     const seen: string[] = [];
     const clock = { now: () => now, after: (_ms: number, task: () => void) => (tasks.push(task), () => undefined) };
-    const dog = new Watchdog(clock, () => 10_000, () => seen.push('ask'), () => seen.push('hung'));
+    const dog = new Watchdog(
+      clock,
+      () => 10_000,
+      () => seen.push('ask'),
+      () => seen.push('hung'),
+    );
     dog.heard();
     now += 3_600_000;
     tasks.shift()?.();
@@ -116,7 +141,12 @@ describe('requests', () => {
     const clock = new TestClock();
     const requests = new Requests<string>(clock);
     const ids: number[] = [];
-    const ask = (): Promise<string> => requests.ask(100, (id) => void ids.push(id), () => 'late');
+    const ask = (): Promise<string> =>
+      requests.ask(
+        100,
+        (id) => void ids.push(id),
+        () => 'late',
+      );
     const [one, two, three] = [ask(), ask(), ask()];
     assert.equal(requests.settle(ids[0] ?? 0, 'answer'), true);
     assert.equal(requests.settle(ids[0] ?? 0, 'again'), false);

@@ -32,13 +32,18 @@ const leaf = fc.record({
   label: fc.option(fc.constantFrom('x', 'y', 3, true), { nil: undefined }),
   rows: fc.option(fc.array(fc.integer(), { maxLength: 3 }), { nil: undefined }),
   attrs: fc.option(fc.record({ width: fc.integer({ min: 0, max: 2 }) }), { nil: undefined }),
-  onClick: fc.option(fc.constantFrom({ type: 'go' }, { type: 'stop', deep: { x: [1] } }, () => undefined), { nil: undefined }),
+  onClick: fc.option(
+    fc.constantFrom({ type: 'go' }, { type: 'stop', deep: { x: [1] } }, () => undefined),
+    { nil: undefined },
+  ),
 });
 const { tree } = fc.letrec<{ tree: ViewNode }>((tie) => ({
   tree: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
     leaf as unknown as fc.Arbitrary<ViewNode>,
-    fc.tuple(leaf, fc.array(tie('tree'), { maxLength: 4 })).map(([node, children]) => ({ ...node, children }) as unknown as ViewNode),
+    fc
+      .tuple(leaf, fc.array(tie('tree'), { maxLength: 4 }))
+      .map(([node, children]) => ({ ...node, children }) as unknown as ViewNode),
   ),
 }));
 const view = fc.oneof(tree, fc.array(tree, { maxLength: 3 })) as fc.Arbitrary<Exclude<View, null>>;
@@ -71,9 +76,13 @@ describe('the mirror of a view', () => {
     const pair = new Pair();
     const button = (id: string, label: string): ViewNode => ({ type: 'button', id, label });
     const column = (...children: ViewNode[]): ViewNode => ({ type: 'column', children });
-    const first = pair.show(column(button('a', 'A'), button('b', 'B'), button('c', 'C'))) as unknown as { children: ViewNode[] };
+    const first = pair.show(column(button('a', 'A'), button('b', 'B'), button('c', 'C'))) as unknown as {
+      children: ViewNode[];
+    };
 
-    const changed = pair.show(column(button('a', 'A'), button('b', 'other'), button('c', 'C'))) as unknown as { children: ViewNode[] };
+    const changed = pair.show(column(button('a', 'A'), button('b', 'other'), button('c', 'C'))) as unknown as {
+      children: ViewNode[];
+    };
     assert.equal(changed.children[0], first.children[0]);
     assert.equal(changed.children[2], first.children[2]);
     assert.equal(changed.children[1]?.label, 'other');
@@ -85,7 +94,9 @@ describe('the mirror of a view', () => {
   });
 
   it('holds frozen plain nodes', () => {
-    const tree = new Pair().show({ type: 'column', children: [{ type: 'text', content: 'x' }] }) as unknown as { children: ViewNode[] };
+    const tree = new Pair().show({ type: 'column', children: [{ type: 'text', content: 'x' }] }) as unknown as {
+      children: ViewNode[];
+    };
     assert.ok(Object.isFrozen(tree) && Object.isFrozen(tree.children) && Object.isFrozen(tree.children[0]));
   });
 
@@ -105,7 +116,9 @@ describe('the mirror of a view', () => {
   });
 
   it('replaces what cannot cross by markers', () => {
-    class Thing {}
+    class Thing {
+      x = 1;
+    }
     const shown = new Pair().show({
       type: 'button',
       id: 'b',
@@ -158,7 +171,7 @@ describe('the mirror of a view', () => {
       mcpTools: () => {
         throw new Error('no');
       },
-      handleToolCall: provider.handleToolCall,
+      handleToolCall: () => ({ ok: true, result: null }),
     };
     const pair = new Pair();
     const shown = pair.show([
@@ -169,11 +182,16 @@ describe('the mirror of a view', () => {
     ]) as readonly ViewNode[];
     const [one, two, bad, not] = shown.map((node) => node.componentModule as ToolProvider);
     assert.equal(one, two);
-    assert.deepEqual(one?.mcpTools(shown[0] as ViewNode), [{ name: 'run', description: null, inputSchema: { type: 'object' } }]);
-    assert.deepEqual(two?.mcpTools(shown[1] as ViewNode).map(({ name }) => name), ['walk']);
+    assert.deepEqual(one?.mcpTools(shown[0] as ViewNode), [
+      { name: 'run', description: null, inputSchema: { type: 'object' } },
+    ]);
+    assert.deepEqual(
+      two?.mcpTools(shown[1] as ViewNode).map(({ name }) => name),
+      ['walk'],
+    );
     assert.throws(() => bad?.mcpTools(shown[2] as ViewNode));
     assert.deepEqual(not, { $unsupported: 'instance' });
-    assert.equal(pair.in.numberOf(one as ToolProvider), 1);
+    assert.equal(pair.in.numberOf(one), 1);
 
     const next = pair.show([
       { type: 'x', id: 'one', componentModule: provider, offers: 'stop' },
@@ -181,7 +199,10 @@ describe('the mirror of a view', () => {
       { type: 'x', id: 'bad' },
     ]) as readonly ViewNode[];
     assert.equal(next[0]?.componentModule, one);
-    assert.deepEqual(one?.mcpTools(next[0] as ViewNode).map(({ name }) => name), ['stop']);
+    assert.deepEqual(
+      one.mcpTools(next[0]).map(({ name }) => name),
+      ['stop'],
+    );
     assert.equal(next[1], shown[1]);
     assert.equal('componentModule' in (next[2] as ViewNode), false);
   });
@@ -220,7 +241,12 @@ describe('the mirror of a view', () => {
     const groups = Array.from({ length: 100 }, (_, group) => ({
       type: 'column',
       id: `g${group}`,
-      children: Array.from({ length: 100 }, (_, i) => ({ type: 'button', id: `b${group}_${i}`, label: `Button ${i}`, onClick: { type: 'go', i } })),
+      children: Array.from({ length: 100 }, (_, i) => ({
+        type: 'button',
+        id: `b${group}_${i}`,
+        label: `Button ${i}`,
+        onClick: { type: 'go', i },
+      })),
     }));
     const pair = new Pair();
     pair.show({ type: 'column', children: groups });

@@ -33,12 +33,15 @@ describe('secrets', () => {
   it('are masked in messages and texts, those that the app names too', () => {
     const secrets = new Secrets(['/token', '/deep']);
     secrets.folded(null, undefined, { token: 'abcdef', deep: { keys: ['12345', 'x'] } });
-    assert.deepEqual(secrets.mask({ type: 'login', token: 'abcdef', all: ['12345', 'no'], text: 'Bearer abcdef' } as Message), {
-      type: 'login',
-      token: { secret: true, length: 6 },
-      all: [{ secret: true, length: 5 }, 'no'],
-      text: 'Bearer •••',
-    });
+    assert.deepEqual(
+      secrets.mask({ type: 'login', token: 'abcdef', all: ['12345', 'no'], text: 'Bearer abcdef' } as Message),
+      {
+        type: 'login',
+        token: { secret: true, length: 6 },
+        all: [{ secret: true, length: 5 }, 'no'],
+        text: 'Bearer •••',
+      },
+    );
     assert.equal(secrets.maskText('wrong token abcdef for 12345'), 'wrong token ••• for •••');
   });
 
@@ -51,7 +54,10 @@ describe('secrets', () => {
         if (message.type === 'password_field_change') return { ...model, pw: text ?? '' };
         if (message.type === 'refused') return { ...model, state: why === undefined ? '' : 'refused' };
         if (message.type === 'break') throw new Error(`cannot use ${model.pw}`);
-        return [model, check([model.pw], () => undefined, { failed: (error) => ({ type: 'refused', why: error.message }) })];
+        return [
+          model,
+          check([model.pw], () => undefined, { failed: (error) => ({ type: 'refused', why: error.message }) }),
+        ];
       },
       view: (model) => [
         { type: 'password_field', id: 'pw', value: model.pw },

@@ -66,7 +66,7 @@ describe('a session in a worker', function () {
     });
     const screen = await session.readScreen();
     assert.deepEqual(screen?.rows.slice(0, 2), ['Count 1', '[ Add one ]']);
-    assert.equal(screen?.focus, 'add');
+    assert.equal(screen.focus, 'add');
   });
 
   it('shows the mirror as it was when the answer comes', async () => {
@@ -79,7 +79,17 @@ describe('a session in a worker', function () {
     const session = await started(fixture('counter'));
     const origins: string[] = [];
     session.onDidFold(({ origin }) => void origins.push(origin.kind));
-    const mouse = { kind: 'mouse', column: 3, row: 1, button: 'left', wheel: 0, clicks: 1, ctrl: false, shift: false, alt: false } as const;
+    const mouse = {
+      kind: 'mouse',
+      column: 3,
+      row: 1,
+      button: 'left',
+      wheel: 0,
+      clicks: 1,
+      ctrl: false,
+      shift: false,
+      alt: false,
+    } as const;
     session.input({ kind: 'key', key: 'enter', text: '' });
     const provider = providerMap.get('button') as ToolProvider;
     const answer = session.call({ widgetId: 'add', provider, action: 'click', args: {}, context: agent });
@@ -137,13 +147,21 @@ describe('a session in a worker', function () {
     await started(fixture('counter'));
     assert.equal((await started(fixture('counter'))).id, 'counter-2');
     const app = appSource(fixture('counter'));
-    assert.throws(() => sessions.start({ app, startedBy: person, id: 'counter' }), /There is a session "counter" already/);
+    assert.throws(
+      () => sessions.start({ app, startedBy: person, id: 'counter' }),
+      /There is a session "counter" already/,
+    );
     assert.throws(() => sessions.start({ app, startedBy: person, id: 'no way' }), /1 to 32 of/);
-    assert.deepEqual(sessions.all.map(({ id }) => id), ['counter', 'counter-2']);
+    assert.deepEqual(
+      sessions.all.map(({ id }) => id),
+      ['counter', 'counter-2'],
+    );
   });
 
   it('says with file and line why an app could not start, and can be started again once it is mended', async () => {
-    const folder = folderWith({ 'app.tea.ts': 'export default {\n  init: () => ({}),\n  update: (m, model) => model,\n};\n' });
+    const folder = folderWith({
+      'app.tea.ts': 'export default {\n  init: () => ({}),\n  update: (m, model) => model,\n};\n',
+    });
     const session = sessions.start({ app: appSource(`${folder}/app.tea.ts`), startedBy: person });
     const state = await session.ready;
     assert.equal(state.name, 'failed');
@@ -151,7 +169,10 @@ describe('a session in a worker', function () {
     assert.match(state.error.message, /no function `view`/);
     assert.equal(sessions.all.length, 1);
     const { writeFileSync } = await import('node:fs');
-    writeFileSync(`${folder}/app.tea.ts`, 'export default { init: () => ({}), update: (m, model) => model, view: () => ({ type: "text", content: "hi" }) };');
+    writeFileSync(
+      `${folder}/app.tea.ts`,
+      'export default { init: () => ({}), update: (m, model) => model, view: () => ({ type: "text", content: "hi" }) };',
+    );
     assert.deepEqual(await session.restart(), { name: 'running' });
     assert.equal((await session.readScreen())?.rows[0], 'hi');
   });
@@ -163,7 +184,7 @@ describe('a session in a worker', function () {
     assert.deepEqual(await session.restart(), { name: 'running' });
     const screen = await session.readScreen();
     assert.deepEqual(screen?.rows, ['Count 0', '[ Add one ]', '', '', '']);
-    assert.equal(screen?.columns, 30);
+    assert.equal(screen.columns, 30);
     assert.equal((await call('counter.add.click')).ok, true);
     assert.equal(session.signal.aborted, false);
   });
@@ -196,12 +217,21 @@ describe('a session in a worker', function () {
         assert.equal(answer.ok, false);
         assert.equal(answer.reason.code, 'session_not_running');
         assert.match(answer.reason.message, /It is not known whether it was applied/);
-        assert.equal(names().some((name) => name.startsWith('hang.')), false);
+        assert.equal(
+          names().some((name) => name.startsWith('hang.')),
+          false,
+        );
         assert.equal(other.state.name, 'running');
         times.sort((a, b) => a - b);
         const [best = Infinity] = times;
         assert.ok(best < 50, `the quickest call of the other session took ${best.toFixed(1)} ms`);
-        const again = await session.call({ widgetId: 'add', provider: {} as never, action: 'click', args: {}, context: agent });
+        const again = await session.call({
+          widgetId: 'add',
+          provider: {} as never,
+          action: 'click',
+          args: {},
+          context: agent,
+        });
         assert.equal(again.ok, false);
         assert.deepEqual(await session.restart(), { name: 'running' });
         assert.equal((await call('hang.add.click')).ok, true);
@@ -287,7 +317,8 @@ describe('a session in a worker', function () {
     });
 
     it('leaves nothing behind: no worker, port, timer', async () => {
-      const count = (): number => process.getActiveResourcesInfo().filter((name) => /Worker|MessagePort|Timeout/.test(name)).length;
+      const count = (): number =>
+        process.getActiveResourcesInfo().filter((name) => /Worker|MessagePort|Timeout/.test(name)).length;
       sessions.dispose();
       registry.dispose();
       await sleep(400);
@@ -295,7 +326,11 @@ describe('a session in a worker', function () {
       open();
       for (let round = 0; round < 3; round++) {
         const session = await started(fixture('counter'));
-        const watching = session.watch({ frame: (_frame, shown) => shown(), keymap: () => undefined, accessible: () => undefined });
+        const watching = session.watch({
+          frame: (_frame, shown) => shown(),
+          keymap: () => undefined,
+          accessible: () => undefined,
+        });
         await call(`${session.id}.add.click`);
         if (round === 1) watching.dispose();
         await session.stop();

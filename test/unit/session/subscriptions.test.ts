@@ -117,7 +117,9 @@ describe('subscriptions', () => {
     let ended = 0;
     const source = custom('own', (give) => {
       send = give;
-      return () => void ended++;
+      return () => {
+        ended += 1;
+      };
     });
     bench.listen(source);
     bench.listen(source);
@@ -143,7 +145,14 @@ describe('subscriptions', () => {
   it('stay as they are when `subscriptions` throws or gives no list', () => {
     const bench = new Bench();
     bench.listen(onKey('save', 'ctrl+s', { type: 'save' }));
-    bench.subscriptions.update({ subscriptions: () => { throw new Error('oops'); } } as unknown as App, {});
+    bench.subscriptions.update(
+      {
+        subscriptions: () => {
+          throw new Error('oops');
+        },
+      } as unknown as App,
+      {},
+    );
     bench.subscriptions.update({ subscriptions: () => 'none' } as unknown as App, {});
     assert.deepEqual(bench.subscriptions.keys, ['ctrl+s']);
     assert.equal(bench.problems.length, 2);
@@ -153,8 +162,11 @@ describe('subscriptions', () => {
     type Model = { readonly running: boolean; readonly ticks: number };
     const app: App<Model> = {
       init: () => ({ running: false, ticks: 0 }),
-      update: (message, model) => (message.type === 'tick' ? { ...model, ticks: model.ticks + 1 } : { ...model, running: message.type === 'start' }),
-      view: (model) => ({ type: 'text', content: `${model.ticks > 0 ? 'ticked' : 'quiet'}` }),
+      update: (message, model) =>
+        message.type === 'tick'
+          ? { ...model, ticks: model.ticks + 1 }
+          : { ...model, running: message.type === 'start' },
+      view: (model) => ({ type: 'text', content: model.ticks > 0 ? 'ticked' : 'quiet' }),
       subscriptions: (model) => [model.running && every('tick', 16, { type: 'tick' })],
     };
     const here = new Here(app as unknown as App);

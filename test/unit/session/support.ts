@@ -121,10 +121,25 @@ export class Here {
   }
 
   /** Calls an action as an agent that may write, and answers what comes back. */
-  call(widgetId: string, action: string, args: Record<string, unknown> = {}, more: Partial<Extract<ToWorker, { kind: 'call' }>> = {}) {
+  call(
+    widgetId: string,
+    action: string,
+    args: Record<string, unknown> = {},
+    more: Partial<Extract<ToWorker, { kind: 'call' }>> = {},
+  ) {
     const id = ++this.#id;
     const origin = { kind: 'agent', client: 'test' } as const;
-    this.runtime.handle({ kind: 'call', id, widgetId, provider: 'button', action, args, origin, mayWrite: true, ...more });
+    this.runtime.handle({
+      kind: 'call',
+      id,
+      widgetId,
+      provider: 'button',
+      action,
+      args,
+      origin,
+      mayWrite: true,
+      ...more,
+    });
     const answer = this.of('answer').find((post) => post.id === id);
     if (answer === undefined) throw new Error('No answer.');
     return answer.answer;
@@ -142,14 +157,24 @@ export class Here {
   /** Presses keys: names as in `KeyEvent.key`, one printable character types itself. */
   press(...keys: readonly string[]): void {
     for (const key of keys) {
-      const text = key === 'space' ? ' ' : [...key].length === 1 ? key : '';
+      const text = key === 'space' ? ' ' : /^.$/su.test(key) ? key : '';
       this.runtime.handle({ kind: 'input', event: { kind: 'key', key, text } });
     }
   }
 
   /** Presses and releases the left button on a cell. */
   click(column: number, row: number): void {
-    const mouse = { kind: 'mouse', column, row, button: 'left', wheel: 0, clicks: 1, ctrl: false, shift: false, alt: false } as const;
+    const mouse = {
+      kind: 'mouse',
+      column,
+      row,
+      button: 'left',
+      wheel: 0,
+      clicks: 1,
+      ctrl: false,
+      shift: false,
+      alt: false,
+    } as const;
     this.runtime.handle({ kind: 'input', event: { ...mouse, action: 'press' } });
     this.runtime.handle({ kind: 'input', event: { ...mouse, action: 'release' } });
   }

@@ -17,20 +17,50 @@ function faultOf(code: string) {
 }
 
 const fine: readonly [what: string, code: string][] = [
-  ['annotations', 'const a: number = 1; function f<T extends object>(x: T, y?: string): asserts x is T { return x as never; }'],
-  ['interfaces and types', 'interface A { b: string } type B = A | null; export type { B }; export interface C extends A {}'],
+  [
+    'annotations',
+    'const a: number = 1; function f<T extends object>(x: T, y?: string): asserts x is T { return x as never; }',
+  ],
+  [
+    'interfaces and types',
+    'interface A { b: string } type B = A | null; export type { B }; export interface C extends A {}',
+  ],
   ['enums', 'enum Color { Red, Green = 5 } const enum Flag { On = 1 } declare enum Far { Away }'],
-  ['parameter properties', 'class A { constructor(private readonly x: number, public y = 2) {} get sum() { return this.x + this.y; } }'],
-  ['class syntax', 'abstract class A<T> implements I { declare d: T; static #n = 1; override m?(): void; abstract a(): void; private q!: string }'],
+  [
+    'parameter properties',
+    'class A { constructor(private readonly x: number, public y = 2) {} get sum() { return this.x + this.y; } }',
+  ],
+  [
+    'class syntax',
+    'abstract class A<T> implements I { declare d: T; static #n = 1; override m?(): void; abstract a(): void; private q!: string }',
+  ],
   ['assertions', 'const x = y! as unknown as string; const z = <number>q; const s = { a: 1 } satisfies object;'],
-  ['overloads and this types', 'function f(a: string): string; function f(a: number): number; function f(this: unknown, a: any) { return a; }'],
-  ['namespaces of types', 'namespace T { export type A = 1; export interface B { function(): void } declare const x: number }'],
-  ['ambient declarations', 'declare module "x" { const a: 1 } declare namespace N { const b: number } declare global { interface Window { q: 1 } }'],
-  ['names that look like syntax', 'const module = 1, namespace = 2, accessor = 3; const o = { module: 1, accessor() {} }; a.module; o.namespace = module'],
+  [
+    'overloads and this types',
+    'function f(a: string): string; function f(a: number): number; function f(this: unknown, a: any) { return a; }',
+  ],
+  [
+    'namespaces of types',
+    'namespace T { export type A = 1; export interface B { function(): void } declare const x: number }',
+  ],
+  [
+    'ambient declarations',
+    'declare module "x" { const a: 1 } declare namespace N { const b: number } declare global { interface Window { q: 1 } }',
+  ],
+  [
+    'names that look like syntax',
+    'const module = 1, namespace = 2, accessor = 3; const o = { module: 1, accessor() {} }; a.module; o.namespace = module',
+  ],
   ['a decorator-like string', 'const at = "@dec class"; const mail = `a@b.c`; // @dec'],
-  ['generics that look like comparisons', 'const m = new Map<string, Array<number>>(); const f = async <T,>(x: T) => x;'],
+  [
+    'generics that look like comparisons',
+    'const m = new Map<string, Array<number>>(); const f = async <T,>(x: T) => x;',
+  ],
   ['using and top-level await', 'using x = open(); await Promise.resolve();'],
-  ['type-only imports', 'import type { A } from "./a"; import { type B, c } from "./b"; import type D from "./d"; c();'],
+  [
+    'type-only imports',
+    'import type { A } from "./a"; import { type B, c } from "./b"; import type D from "./d"; c();',
+  ],
 ];
 
 const unsupported: readonly [code: string, what: RegExp, advice: RegExp, line: number][] = [

@@ -87,7 +87,16 @@ describe('what a person does', () => {
   it('takes a press back by releasing elsewhere', () => {
     const here = open();
     const row = here.screen().findIndex((text) => text.includes('Save'));
-    const mouse = { kind: 'mouse', column: 2, button: 'left', wheel: 0, clicks: 1, ctrl: false, shift: false, alt: false } as const;
+    const mouse = {
+      kind: 'mouse',
+      column: 2,
+      button: 'left',
+      wheel: 0,
+      clicks: 1,
+      ctrl: false,
+      shift: false,
+      alt: false,
+    } as const;
     here.runtime.handle({ kind: 'input', event: { ...mouse, action: 'press', row } });
     here.runtime.handle({ kind: 'input', event: { ...mouse, action: 'release', row: row + 1 } });
     assert.deepEqual(types(here), []);
@@ -96,11 +105,23 @@ describe('what a person does', () => {
   it('tells which widget the mouse is over', () => {
     const here = open();
     const row = here.screen().findIndex((text) => text.includes('Save'));
-    const mouse = { kind: 'mouse', action: 'move', button: 'none', wheel: 0, clicks: 0, ctrl: false, shift: false, alt: false } as const;
+    const mouse = {
+      kind: 'mouse',
+      action: 'move',
+      button: 'none',
+      wheel: 0,
+      clicks: 0,
+      ctrl: false,
+      shift: false,
+      alt: false,
+    } as const;
     here.runtime.handle({ kind: 'input', event: { ...mouse, column: 2, row } });
     here.runtime.handle({ kind: 'input', event: { ...mouse, column: 3, row } });
     here.runtime.handle({ kind: 'input', event: { ...mouse, column: 39, row: 11 } });
-    assert.deepEqual(here.of('hover').map(({ widgetId }) => widgetId), ['save', null]);
+    assert.deepEqual(
+      here.of('hover').map(({ widgetId }) => widgetId),
+      ['save', null],
+    );
   });
 
   it('reaches onKey with a key that no widget takes, and a field before it with one that it takes', () => {

@@ -29,5 +29,10 @@ export function keymapOf(source: KeymapSource): Keymap {
 
 /** Whether two keymaps say the same. */
 export function sameKeymap(a: Keymap, b: Keymap): boolean {
-  return a.text === b.text && a.mouse === b.mouse && a.keys.length === b.keys.length && a.keys.every((key, i) => key === b.keys[i]);
+  return (
+    a.text === b.text &&
+    a.mouse === b.mouse &&
+    a.keys.length === b.keys.length &&
+    a.keys.every((key, i) => key === b.keys[i])
+  );
 }

@@ -72,7 +72,8 @@ export class Picture {
   nodesAt(column: number, row: number): readonly Placed[] {
     const { nodes } = this.layout();
     const found: Placed[] = [];
-    for (let at = nodeAt(this.screen(), this.layout(), column, row); at !== null; at = nodes[at.parent] ?? null) found.push(at);
+    for (let at = nodeAt(this.screen(), this.layout(), column, row); at !== null; at = nodes[at.parent] ?? null)
+      found.push(at);
     return found;
   }
 }

@@ -100,7 +100,9 @@ export class Ui {
     this.#dialog = modal === undefined ? undefined : shownWidget(modal, this.#ports.widgets);
     this.#all = shownWidgets(view, this.#ports.widgets);
     const reachable = modal === undefined ? this.#all : inDialog(modal, this.#ports.widgets);
-    const moved = this.#guarded('focusable', false, () => this.#focus.update(reachable, modal === undefined ? null : (modal.id ?? '')));
+    const moved = this.#guarded('focusable', false, () =>
+      this.#focus.update(reachable, modal === undefined ? null : (modal.id ?? '')),
+    );
     if (moved) {
       this.picture.invalidate();
       this.#ports.focusChanged(this.#focus.current);
@@ -162,9 +164,8 @@ export class Ui {
 
   #paste(text: string): void {
     const focused = this.#focused;
-    const paste = focused?.widget.paste;
-    if (focused !== undefined && paste !== undefined && focused.widget.takesText(focused.node)) {
-      if (this.#react(focused, (local) => paste.call(focused.widget, focused.node, text, local))) return;
+    if (focused?.widget.takesText(focused.node) === true) {
+      if (this.#react(focused, (local) => focused.widget.paste?.(focused.node, text, local) ?? null)) return;
     }
     this.#ports.listeners.paste(text);
   }
