@@ -205,6 +205,36 @@ describe('the endpoint', () => {
       assert.equal(calls, 1);
     });
 
+    it('ends the stream of a cancelled call without an answer, also under the id 0', async () => {
+      const house = fakeHouse({ defaultAccess: 'act' });
+      let aborted = 0;
+      let begun = 0;
+      house.registry.add('demo.slow.get_value', {
+        readOnly: true,
+        answer: (_args, { signal }) => {
+          begun += 1;
+          return new Promise((resolve) => {
+            signal?.addEventListener('abort', () => {
+              aborted += 1;
+              resolve({ ok: true, result: 'too late' });
+            });
+          });
+        },
+      });
+      const endpoint = await serve({}, house);
+      const headers = { 'mcp-session-id': await openRaw(endpoint) };
+      for (const [times, id] of [0, 7, 'x'].entries()) {
+        const body = { jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'demo_slow_get_value' } };
+        const pending = raw(endpoint, { headers, body });
+        while (begun <= times) await new Promise((resolve) => setTimeout(resolve, 5));
+        const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id } };
+        assert.equal((await raw(endpoint, { headers, body: cancel })).status, 202);
+        const ended = await pending;
+        assert.deepEqual([ended.status, ended.body.includes('too late')], [200, false], `id ${String(id)}`);
+        assert.equal(aborted, times + 1);
+      }
+    });
+
     it('lets a new listening stream take the place of one that hangs', async () => {
       const endpoint = await serve();
       const headers = { 'mcp-session-id': await openRaw(endpoint), accept: 'text/event-stream' };
