@@ -6,7 +6,7 @@ export function errorOf(thrown: unknown): Error {
   if (thrown instanceof Error) return thrown;
   let text: string;
   try {
-    text = typeof thrown === 'string' ? thrown : (JSON.stringify(thrown) ?? String(thrown));
+    text = typeof thrown === 'string' ? thrown : jsonOf(thrown);
   } catch {
     text = 'something that cannot be shown';
   }
