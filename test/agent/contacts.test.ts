@@ -39,12 +39,13 @@ async function answerQuestions(query: string, ours: (text: string) => string): P
   void ask(query, 100_000).catch(() => undefined);
   const ended = async (): Promise<boolean> => {
     const [modal] = await dialogs();
-    const [question] = await confirmations();
+    // What was answered stays in the chat, without its buttons.
+    const question = (await confirmations()).find((text) => text.includes('Allow'));
     if (modal !== undefined) {
       asked.ours.push(modal);
       if (asked.ours.length === 1) await shot('our-question');
       await pressDialog(ours(modal));
-    } else if (question !== undefined && /Allow/.test(question)) {
+    } else if (question !== undefined) {
       asked.editor.push(question);
       if (asked.editor.length === 1) await shot('editors-question');
       await press('Allow');
