@@ -28,7 +28,10 @@ export class McpServer implements Disposable {
    * @throws when it cannot listen anywhere, with what stood in the way
    */
   async endpoint(): Promise<Endpoint> {
-    const { address, token } = await this.#server.get();
+    const { address, token } = await this.#server.get().catch((error: unknown) => {
+      // VS Code shows this to the person and hands it to the model.
+      throw new Error(`The MCP server of Teahouse could not be started: ${messageOf(error)}`, { cause: error });
+    });
     return address.kind === 'socket' ? { socket: address.path, token } : { port: address.port, token };
   }
 
@@ -42,4 +45,8 @@ export class McpServer implements Disposable {
     this.#disposed ??= this.#endpoint?.dispose() ?? Promise.resolve();
     return this.#disposed;
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

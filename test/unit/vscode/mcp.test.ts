@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import './fake/register.ts';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Gateway } from '../../../src/gateway/types.ts';
 import type { Endpoint } from '../../../src/vscode/mcp/endpoint.ts';
 
 const { McpDefinitions } = await import('../../../src/vscode/mcp/definitions.ts');
+const { McpServer } = await import('../../../src/vscode/mcp/server.ts');
 const { endpointUri, Lazy } = await import('../../../src/vscode/mcp/endpoint.ts');
 const { EventEmitter, shown } = await import('./fake/vscode.ts');
 
@@ -80,6 +84,42 @@ describe('the MCP server that VS Code is offered', () => {
     made.dispose();
     assert.equal(provider.disposed, true);
     assert.equal(changed.size, 0);
+  });
+});
+
+describe('the MCP server', () => {
+  const gateway = { assertGuarded: () => undefined } as unknown as Gateway;
+
+  it('listens once it is asked for, and leaves nothing in the file system', async () => {
+    const server = new McpServer(gateway, '1.2.3');
+    const endpoint = await server.endpoint();
+    assert.deepEqual(await server.endpoint(), endpoint);
+    assert.ok('socket' in endpoint && endpoint.token.length >= 32);
+    assert.equal(existsSync(endpoint.socket), true);
+    server.dispose();
+    assert.equal(existsSync(path.dirname(endpoint.socket)), false);
+    await server.ended();
+  });
+
+  it('says what stood in the way, and is tried again', async () => {
+    let refuse = true;
+    const guard = {
+      assertGuarded: () => {
+        if (refuse) throw new Error('nobody can be asked');
+      },
+    } as unknown as Gateway;
+    const server = new McpServer(guard, '1.2.3');
+    await assert.rejects(
+      server.endpoint(),
+      /^Error: The MCP server of Teahouse could not be started: nobody can be asked/,
+    );
+    refuse = false;
+    assert.ok((await server.endpoint()).token);
+    await server.ended();
+  });
+
+  it('that was never asked for ends at once', async () => {
+    await new McpServer(gateway, '1.2.3').ended();
   });
 });
 
