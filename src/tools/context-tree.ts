@@ -60,7 +60,7 @@ function shownNode(node: ViewNode, left: { nodes: number }, depth: number): Json
 }
 
 function attrNames(node: ViewNode): readonly string[] {
-  const { attrs } = node;
+  const attrs: unknown = node.attrs; // the app's own: anything
   return typeof attrs === 'object' && attrs !== null && !Array.isArray(attrs) ? Object.keys(attrs) : [];
 }
 

@@ -6,6 +6,7 @@ import { authorizationRequired, cancelled, sessionNotRunning, widgetUnavailable 
 import type {
   CallContext,
   Dispatcher,
+  Json,
   Message,
   Reason,
   ToolAnswer,
@@ -35,30 +36,46 @@ export type CheckedAnswer =
  *
  * With `context.call` the whole call goes there instead.
  */
-export async function handleCall(
+export function handleCall(
   target: CallTarget,
   args: Readonly<Record<string, unknown>>,
   call: CallContext,
   context: WalkContext,
 ): Promise<ToolAnswer> {
-  if (call.signal?.aborted === true) return refused(cancelled());
-  if (context.signal?.aborted === true) return refused(sessionNotRunning(context.sessionId));
-  const { widgetId, provider, action } = target;
-  if (context.call !== undefined) return context.call({ widgetId, provider, action, args, context: call });
+  if (call.signal?.aborted === true) return Promise.resolve(refused(cancelled()));
+  if (context.signal?.aborted === true) return Promise.resolve(refused(sessionNotRunning(context.sessionId)));
+  if (context.call !== undefined) return callElsewhere(context, target, args, call);
   const live = liveNode(target, context);
-  if ('code' in live) return refused(live);
-  const answer = askProvider(provider, action, args, {
-    widgetId,
-    widgetState: live.node,
-    dispatcher: context.dispatcher ?? null,
-  });
-  if (!answer.ok) return answer;
+  if ('code' in live) return Promise.resolve(refused(live));
+  const { widgetId, provider, action } = target;
+  const dispatcher = context.dispatcher ?? null;
+  const answer = askProvider(provider, action, args, { widgetId, widgetState: live.node, dispatcher });
+  if (!answer.ok) return Promise.resolve(answer);
   const result = plainJson(answer.result);
-  if (!result.ok) return refused(badAnswer(action, `its result cannot be JSON: ${result.fault}`));
-  if (answer.messages.length === 0) return { ok: true, result: result.json };
-  if (!call.mayWrite) return refused(authorizationRequired(target.name));
-  const failed = await dispatchAll(answer.messages, context);
-  return failed === null ? { ok: true, result: result.json } : refused(failed);
+  if (!result.ok) return Promise.resolve(refused(badAnswer(action, `its result cannot be JSON: ${result.fault}`)));
+  if (answer.messages.length === 0) return Promise.resolve({ ok: true, result: result.json });
+  if (!call.mayWrite) return Promise.resolve(refused(authorizationRequired(target.name)));
+  if (dispatcher === null) return Promise.resolve(refused(sessionNotRunning(context.sessionId)));
+  return dispatchAll(answer.messages, result.json, dispatcher, context);
+}
+
+/** Hands the whole call over; a call function that throws or rejects is an answer too. */
+async function callElsewhere(
+  context: WalkContext,
+  target: CallTarget,
+  args: Readonly<Record<string, unknown>>,
+  call: CallContext,
+): Promise<ToolAnswer> {
+  const { widgetId, provider, action } = target;
+  try {
+    const answer = await context.call?.({ widgetId, provider, action, args, context: call });
+    return answer ?? refused(badAnswer(action, 'the call answered nothing'));
+  } catch (error) {
+    return refused({
+      code: 'call_failed',
+      message: `It is not known whether "${action}" was done: ${errorText(error)}. Read the state before trying again.`,
+    });
+  }
 }
 
 /** The node to act on: the live one, or without a view the derived one. */
@@ -106,32 +123,32 @@ export function askProvider(
 }
 
 /** Dispatches in order, each awaited; stops at the first that fails and says how many had been applied. */
-async function dispatchAll(messages: readonly Message[], context: WalkContext): Promise<Reason | null> {
-  const dispatcher = context.dispatcher ?? null;
-  if (dispatcher === null) return sessionNotRunning(context.sessionId);
+async function dispatchAll(
+  messages: readonly Message[],
+  result: Json,
+  dispatcher: Dispatcher,
+  context: WalkContext,
+): Promise<ToolAnswer> {
   let applied = 0;
   let failed: Reason | null = null;
   for (const message of messages) {
-    failed = await dispatchOne(dispatcher, message);
+    try {
+      const outcome = await dispatcher.dispatch(message);
+      if (!outcome.folded) failed = outcome.reason;
+    } catch (error) {
+      failed = {
+        code: 'dispatch_failed',
+        message: `It is not known whether "${message.type}" was applied: ${errorText(error)}. Read the state before trying again.`,
+      };
+    }
     if (failed !== null) break;
     applied++;
   }
-  if (applied > 0) await runSynced(context);
-  if (failed === null || messages.length === 1) return failed;
+  if (applied > 0 && context.synced !== undefined) await runSynced(context);
+  if (failed === null) return { ok: true, result };
+  if (messages.length === 1) return refused(failed);
   const before = `${String(applied)} of ${String(messages.length)} messages had been applied before.`;
-  return { ...failed, message: `${failed.message} ${before}`, applied };
-}
-
-async function dispatchOne(dispatcher: Dispatcher, message: Message): Promise<Reason | null> {
-  try {
-    const outcome = await dispatcher.dispatch(message);
-    return outcome.folded ? null : outcome.reason;
-  } catch (error) {
-    return {
-      code: 'dispatch_failed',
-      message: `It is not known whether "${message.type}" was applied: ${errorText(error)}. Read the state before trying again.`,
-    };
-  }
+  return refused({ ...failed, message: `${failed.message} ${before}`, applied });
 }
 
 /** Brings the tool set up to date; its failure is not the call's. */

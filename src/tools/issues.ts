@@ -124,7 +124,8 @@ export function issueText(issue: Issue): string {
 }
 
 function faultText(fault: SpecFault): string {
-  const at = 'path' in fault && fault.path !== undefined && fault.path !== '' ? ` at ${echoed(fault.path, 120)}` : '';
+  const { path = '' } = fault;
+  const at = path === '' ? '' : ` at ${echoed(path, 120)}`;
   switch (fault.kind) {
     case 'not_json':
       return `its description or schema holds something that JSON cannot${at}`;

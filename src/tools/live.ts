@@ -17,7 +17,7 @@ export function resolveWidget(
   target: { readonly widgetId: string; readonly provider: ToolProvider; readonly action: string },
   types: ReadonlyMap<string, ToolProvider>,
 ): Resolved {
-  let found: ViewNode | null = null;
+  const found: ViewNode[] = [];
   let why: Unavailable = 'absent';
   const finder = new WidgetFinder(types);
   walkView(view, (node) => {
@@ -28,8 +28,9 @@ export function resolveWidget(
     }
     why = 'disabled';
     if (!isOffered(target.provider, node, target.action)) return false;
-    found = node;
+    found.push(node);
     return true;
   });
-  return found === null ? { ok: false, why } : { ok: true, node: found };
+  const [node] = found;
+  return node === undefined ? { ok: false, why } : { ok: true, node };
 }

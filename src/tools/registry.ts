@@ -1,4 +1,5 @@
 import { Caller } from './caller.ts';
+import type { Called } from './caller.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import type { CircuitKind, CircuitStatus } from './circuit-breaker.ts';
 import { processClock } from './clock.ts';
@@ -7,55 +8,28 @@ import { Emitter } from './emitter.ts';
 import { CLIENT_NAME_LIMIT } from './names.ts';
 import { nearest } from './nearest.ts';
 import { widgetUnavailable } from './reasons.ts';
+import type { RegisterOptions, RegistryOptions } from './registry-options.ts';
 import { ResourceStore } from './resource-store.ts';
+import { Retired } from './retired.ts';
 import { InvalidToolError, definitionFaults, listedShape } from './tool-definition.ts';
 import { ToolEntry, ToolStore } from './tool-store.ts';
-import type { ToolGroup, ToolKind } from './tool-store.ts';
+import type { ToolGroup } from './tool-store.ts';
 import type {
   CallContext,
-  Clock,
   ListedTool,
   NameCollision,
   Owner,
   PromptDefinition,
   ResourceDefinition,
-  ToolAnswer,
   ToolDefinition,
   ToolEvents,
-  WarningSink,
 } from './types.ts';
 
-/** How tools are registered. */
-export interface RegisterOptions {
-  /** When it ends, its tools go. Only it can replace or unregister them. */
-  readonly owner?: Owner;
-  /** `derived` for `derived: true`, `application` with a session, else `static`, unless it is given. */
-  readonly kind?: ToolKind;
-  /** Marks tools that were derived from widgets. */
-  readonly derived?: boolean;
-  /** The session they belong to. */
-  readonly sessionId?: string;
-  /** Names in the order of listing; asked when the list is made after a change. */
-  readonly order?: () => Iterable<string>;
-}
-
-/** What a registry is made with. */
-export interface RegistryOptions {
-  readonly clock?: Clock;
-  readonly warnings?: WarningSink;
-  readonly events?: ToolEvents;
-  /** How many characters of 64 a client's prefix may take; 18 without it. */
-  readonly clientPrefixBudget?: number;
-  /** Failures in a row until a circuit opens (5), and how long it stays open in milliseconds (30,000). */
-  readonly breaker?: { readonly threshold?: number; readonly openMs?: number };
-}
-
 /** The outcome of a call: no such tool, or its answer. */
-export type CallOutcome = { readonly found: false } | { readonly found: true; readonly answer: ToolAnswer };
+export type CallOutcome = { readonly found: false } | Called;
 
 const NOT_FOUND: CallOutcome = Object.freeze({ found: false });
 const MODEL_NAME_LIMIT = 64;
-const MOST_RETIRED = 1_024;
 
 /**
  * All tools, resources and prompts that exist now (spec: raxol.md 4.3). Names are looked up in maps, so `constructor` and
@@ -75,7 +49,7 @@ export class Registry {
   readonly #caller: Caller;
   readonly #changed: Emitter<void>;
   readonly #owners = new Map<Owner, () => void>();
-  readonly #retired = new Map<string, ListedTool>();
+  readonly #retired = new Retired();
   readonly #end = new AbortController();
   readonly #events: ToolEvents | undefined;
   #revision = 0;
@@ -87,7 +61,7 @@ export class Registry {
     this.#limit = budget === undefined ? CLIENT_NAME_LIMIT : Math.max(16, MODEL_NAME_LIMIT - budget);
     this.#tools = new ToolStore(this.#limit);
     this.#breaker = new CircuitBreaker({ clock: options.clock ?? processClock, ...options.breaker });
-    this.#caller = new Caller(this.#breaker);
+    this.#caller = new Caller(this.#breaker, options.events);
     this.#changed = new Emitter(options.warnings);
     this.#resources = new ResourceStore(this.#breaker, options.warnings);
     this.#events = options.events;
@@ -157,10 +131,7 @@ export class Registry {
 
   /** A tool that was retired and not registered since; by the registry's or the client's name. */
   retired(name: string): ListedTool | undefined {
-    const known = this.#retired.get(name);
-    if (known !== undefined || this.#retired.size === 0) return known;
-    for (const tool of this.#retired.values()) if (tool.clientName === name) return tool;
-    return undefined;
+    return this.#retired.find(name);
   }
 
   /** Adds resources; one with a known URI takes its place. */
@@ -240,20 +211,12 @@ export class Registry {
    * Calls a tool by the registry's or the client's name. Never rejects: wrong arguments, an open circuit and a tool that
    * throws are answers.
    */
-  async call(name: string, args: unknown, context: CallContext): Promise<CallOutcome> {
+  call(name: string, args: unknown, context: CallContext): Promise<CallOutcome> {
     const entry = this.#tools.find(name);
-    if (entry === undefined) {
-      const widgetId = this.retired(name)?.widgetId;
-      if (widgetId === undefined) return NOT_FOUND;
-      return { found: true, answer: { ok: false, reason: widgetUnavailable(widgetId, 'absent') } };
-    }
-    const answer = await this.#caller.call(entry, args, context);
-    this.#events?.emit('teahouse:tool-called', {
-      tool: entry.tool.name,
-      ok: answer.ok,
-      code: answer.ok ? null : answer.reason.code,
-    });
-    return { found: true, answer };
+    if (entry !== undefined) return this.#caller.call(entry, args, context);
+    const widgetId = this.retired(name)?.widgetId;
+    if (widgetId === undefined) return Promise.resolve(NOT_FOUND);
+    return Promise.resolve({ found: true, answer: { ok: false, reason: widgetUnavailable(widgetId, 'absent') } });
   }
 
   /** Reads a resource. Never rejects. */
@@ -353,7 +316,7 @@ export class Registry {
       for (const name of names) {
         const entry = this.#tools.find(name);
         if (entry === undefined || entry.tool.name !== name || entry.group.owner !== owner) continue;
-        if (retire) this.#retire(this.#tools.listed(entry));
+        if (retire) this.#retired.add(this.#tools.listed(entry));
         this.#tools.remove(entry);
         this.#breaker.reset('tool', name);
         gone.push(name);
@@ -361,12 +324,6 @@ export class Registry {
       this.#note('unregister', gone);
     });
     return gone.length;
-  }
-
-  #retire(tool: ListedTool): void {
-    this.#retired.set(tool.name, tool);
-    if (this.#retired.size <= MOST_RETIRED) return;
-    for (const oldest of this.#retired.keys()) return void this.#retired.delete(oldest);
   }
 
   /** Removes what an owner registered as soon as it ends. */
@@ -392,9 +349,7 @@ export class Registry {
     }
     this.unregisterTools(names, { owner });
     this.#tools.dropGroups(owner);
-    for (const tool of [...this.#retired.values()]) {
-      if (tool.sessionId !== undefined && sessions.has(tool.sessionId)) this.#retired.delete(tool.name);
-    }
+    this.#retired.dropSessions(sessions);
     this.#resources.dropOwner(owner);
   }
 

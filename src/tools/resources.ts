@@ -61,7 +61,8 @@ export class ResourceSet {
   }
 
   #definitions(): readonly ResourceDefinition[] {
-    const { model = {}, screen } = this.#current();
+    const current = this.#current();
+    const { model = {} } = current;
     const json = (path: string, what: string, read: () => Json | Promise<Json>): ResourceDefinition => ({
       uri: sessionUri(this.#sessionId, path),
       name: `${this.#sessionId}/${path}`,
@@ -81,13 +82,13 @@ export class ResourceSet {
         () => widgetTree(this.#tree()),
       ),
     ];
-    if (screen !== undefined) {
+    if (current.screen !== undefined) {
       list.push({
         uri: sessionUri(this.#sessionId, 'screen'),
         name: `${this.#sessionId}/screen`,
         description: 'The session’s screen as text.',
         mimeType: 'text/plain',
-        read: async () => screen(),
+        read: async () => (await this.#current().screen?.()) ?? '',
       });
     }
     for (const key of Object.keys(model)) {

@@ -102,7 +102,7 @@ class Check {
       if (place === '' && KEYWORDS.get(keyword) === 'schema') return this.schema(sub, path);
       const checked = this.schema(sub, `${path}/${pointerPart(place)}`);
       if (checked === sub) continue;
-      out ??= Array.isArray(value) ? [...value] : { ...(value as object) };
+      out ??= Array.isArray(value) ? [...(value as readonly unknown[])] : { ...(value as object) };
       if (Array.isArray(out)) out[Number(place)] = checked;
       else setOwn(out, place, checked);
     }

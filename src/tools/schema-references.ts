@@ -32,7 +32,7 @@ export function referenceFault(root: InputSchema): SpecFault | null {
       if (typeof reference !== 'string') continue;
       const target = targetOf(reference, places, anchors);
       if (target === undefined) return { kind: 'invalid_schema', key: keyword, path: `${place.path}/${keyword}` };
-      if (target !== null) out.push({ keyword, to: target });
+      out.push({ keyword, to: target });
     }
     for (const keyword of SAME_VALUE) {
       for (const [below] of subSchemas(keyword, place.schema[keyword])) {

@@ -44,7 +44,9 @@ describe('arguments: an index has a decided answer for whatever comes', () => {
     [undefined, `"index" is missing. ${EXAMPLE}`],
   ];
   for (const [value, text] of rows) {
-    it(JSON.stringify(value) ?? 'undefined', async () => assert.equal(await send(INDEX, { index: value }), text));
+    it(value === undefined ? 'undefined' : JSON.stringify(value), async () =>
+      assert.equal(await send(INDEX, { index: value }), text),
+    );
   }
 
   it('3, 0 and -0 are taken as they are', async () => {

@@ -1,51 +1,8 @@
 import assert from 'node:assert/strict';
 import { Registry, deriveTools, isWidgetUnavailable } from '../../src/tools/index.ts';
-import type { Message, Reason, ToolAnswer, ToolProvider, View, ViewNode, WalkContext } from '../../src/tools/types.ts';
-import {
-  AGENT,
-  READER,
-  Recorder,
-  TYPES,
-  Warnings,
-  button,
-  node,
-  provider,
-  runCases,
-  spec,
-} from '../unit/tools/support.ts';
-
-const context = (more: Partial<WalkContext> = {}): WalkContext => ({ sessionId: 'demo', typeMap: TYPES, ...more });
-const b = (id: string, more: Record<string, unknown> = {}): ViewNode => node({ type: 'button', id, ...more });
-/** Derives one view and calls an action of it, by default as an agent that may write. */
-async function call(
-  view: View,
-  action: string,
-  more: Partial<WalkContext> = {},
-  args: Record<string, unknown> = {},
-  as = AGENT,
-): Promise<ToolAnswer> {
-  const tool = deriveTools(view, context(more)).find((derived) => derived.name === `demo.${action}`);
-  assert.ok(tool, `no tool demo.${action}`);
-  return tool.call(args, as);
-}
-/** A live view that can be changed under a tool. */
-function live(tree: View): { tree: View; view: () => { ok: true; tree: View } } {
-  const state = { tree, view: () => ({ ok: true as const, tree: state.tree }) };
-  return state;
-}
-const reasonOf = (answer: ToolAnswer): Reason => {
-  assert.equal(answer.ok, false);
-  return (answer as { reason: Reason }).reason;
-};
-const whyOf = (answer: ToolAnswer): unknown[] => {
-  const { code, widgetId, why } = reasonOf(answer);
-  return [code, widgetId, why];
-};
-const checkbox: ToolProvider = provider([spec('toggle')], (_action, _args, { checked }) => ({
-  ok: true,
-  result: null,
-  messages: [{ type: 'checkbox_toggle', id: 'c', checked: checked !== true } as Message],
-}));
+import type { Message, Reason, ToolAnswer } from '../../src/tools/types.ts';
+import { AGENT, Recorder, button, node, provider, runCases, spec } from '../unit/tools/support.ts';
+import { b, call, checkbox, context, live, reasonOf, whyOf } from '../unit/tools/live-call.ts';
 
 // Group F: what a call does, and on which widget.
 describe('cases F: calls and live resolution', () => {
@@ -365,79 +322,4 @@ describe('cases F: calls and live resolution', () => {
       },
     ],
   ]);
-
-  it('a caller that may only look gets reads, and its writes dispatch nothing', async () => {
-    const dispatcher = new Recorder();
-    const view = [b('ok'), node({ type: 'text_input', id: 'i', value: 'x' })];
-    assert.equal(reasonOf(await call(view, 'ok.click', { dispatcher }, {}, READER)).code, 'authorization_required');
-    assert.deepEqual(await call(view, 'i.get_value', { dispatcher }, {}, READER), { ok: true, result: 'x' });
-    assert.deepEqual(dispatcher.sent, []);
-  });
-
-  it('a caller that gave up before the call began changes nothing', async () => {
-    const dispatcher = new Recorder();
-    assert.equal(
-      reasonOf(await call(b('ok'), 'ok.click', { dispatcher }, {}, { ...AGENT, signal: AbortSignal.abort() })).code,
-      'cancelled',
-    );
-    assert.deepEqual(dispatcher.sent, []);
-  });
-
-  it('an answer that is none of the three kinds is an error, and dispatches nothing', async () => {
-    const dispatcher = new Recorder();
-    const answers: unknown[] = [
-      null,
-      'done',
-      Promise.resolve({ ok: true, result: 1 }),
-      { ok: 'yes' },
-      { ok: false },
-      { ok: false, reason: 'because' },
-      { ok: true, result: 1, messages: 'none' },
-      { ok: true, result: 1, messages: [{ type: 'a' }, 'b'] },
-      { ok: true, result: () => 1, messages: [{ type: 'a' }] },
-    ];
-    for (const answer of answers) {
-      const made = provider([spec('go')], () => answer as never);
-      const got = await call(node({ type: 'w', id: 'w' }), 'w.go', { dispatcher, typeMap: new Map([['w', made]]) });
-      assert.equal(reasonOf(got).code, 'invalid_answer', String(answer));
-    }
-    assert.deepEqual(dispatcher.sent, []);
-  });
-
-  it('with a call function the whole call goes there', async () => {
-    const requests: unknown[] = [];
-    const answer = await call(b('ok'), 'ok.click', {
-      call: (request) => {
-        requests.push(request);
-        return Promise.resolve({ ok: true, result: 'from the worker' });
-      },
-    });
-    assert.deepEqual(answer, { ok: true, result: 'from the worker' });
-    assert.deepEqual(requests, [{ widgetId: 'ok', provider: button, action: 'click', args: {}, context: AGENT }]);
-  });
-
-  it('a synced that fails is said and is not the call’s failure', async () => {
-    const warnings = new Warnings();
-    const answer = await call(b('ok'), 'ok.click', {
-      dispatcher: new Recorder(),
-      warnings,
-      synced: () => Promise.reject(new Error('later')),
-    });
-    assert.deepEqual([answer.ok, warnings.codes], [true, ['sync_failed']]);
-  });
-
-  it('a handler is told the widget, its node and the dispatcher', async () => {
-    const dispatcher = new Recorder();
-    const seen: unknown[] = [];
-    const made: ToolProvider = {
-      mcpTools: () => [spec('go')],
-      handleToolCall: (...given) => {
-        seen.push(given);
-        return { ok: true, result: null };
-      },
-    };
-    const view = node({ type: 'w', id: 'w', label: 'x' });
-    await call(view, 'w.go', { dispatcher, typeMap: new Map([['w', made]]) }, { a: 1 } as never);
-    assert.deepEqual(seen, [['go', { a: 1 }, { widgetId: 'w', widgetState: view, dispatcher }]]);
-  });
 });

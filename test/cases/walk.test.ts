@@ -114,10 +114,11 @@ describe('cases B and C: walking a view', () => {
       'a tool has a name, a description, an object schema and can be called',
       async () => {
         const [tool] = deriveTools(b('b1'), context);
-        assert.equal(typeof tool?.name, 'string');
-        assert.equal(tool?.description, 'Does click.');
-        assert.equal(tool?.inputSchema.type, 'object');
-        assert.equal((await tool?.call({}, AGENT))?.ok, false); // there is no dispatcher to send to
+        assert.ok(tool);
+        assert.equal(tool.name, 'demo.b1.click');
+        assert.equal(tool.description, 'Does click.');
+        assert.equal(tool.inputSchema.type, 'object');
+        assert.equal((await tool.call({}, AGENT)).ok, false); // there is no dispatcher to send to
       },
     ],
     [

@@ -1,0 +1,27 @@
+import type { ToolKind } from './tool-store.ts';
+import type { Clock, Owner, ToolEvents, WarningSink } from './types.ts';
+
+/** How tools are registered. */
+export interface RegisterOptions {
+  /** When it ends, its tools go. Only it can replace or unregister them. */
+  readonly owner?: Owner;
+  /** `derived` for `derived: true`, `application` with a session, else `static`, unless it is given. */
+  readonly kind?: ToolKind;
+  /** Marks tools that were derived from widgets. */
+  readonly derived?: boolean;
+  /** The session they belong to. */
+  readonly sessionId?: string;
+  /** Names in the order of listing; asked when the list is made after a change. */
+  readonly order?: () => Iterable<string>;
+}
+
+/** What a registry is made with. */
+export interface RegistryOptions {
+  readonly clock?: Clock;
+  readonly warnings?: WarningSink;
+  readonly events?: ToolEvents;
+  /** How many characters of 64 a client's prefix may take; 18 without it. */
+  readonly clientPrefixBudget?: number;
+  /** Failures in a row until a circuit opens (5), and how long it stays open in milliseconds (30,000). */
+  readonly breaker?: { readonly threshold?: number; readonly openMs?: number };
+}
