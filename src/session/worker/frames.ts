@@ -84,7 +84,6 @@ export class Frames {
 
   #send(): void {
     this.stop();
-    if (!this.#watching || this.#unshown !== null) return;
     this.#dirty = false;
     let screen: Screen;
     let ansi: string;

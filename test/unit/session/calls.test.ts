@@ -140,6 +140,11 @@ describe('a call of a widget', () => {
       assert.deepEqual(here.of('folded'), []);
     });
 
+    it('lets writes through once it is hidden', () => {
+      const here = showing(() => [button('behind'), { type: 'modal', id: 'sure', title: 'Sure?', visible: false }]);
+      assert.equal(here.call('behind', 'click').ok, true);
+    });
+
     it('answers reads behind it, and lets writes through inside it', () => {
       const here = showing(() => view);
       assert.equal(here.call('name', 'get_value', {}, { provider: 'text_input' }).ok, true);
@@ -249,6 +254,24 @@ describe('a call of a widget', () => {
     assert.equal(answer.effect.paths.length, 20);
     assert.equal(answer.effect.widgets.length, 20);
     assert.equal(JSON.stringify(answer.effect).includes('41'), false);
+  });
+
+  it('names what the call changed, not what changed just before it', () => {
+    const app: App<{ readonly a: number; readonly b: number }> = {
+      init: () => ({ a: 0, b: 0 }),
+      update: (message, model) => (message.type === 'a' ? { ...model, a: model.a + 1 } : { ...model, b: model.b + 1 }),
+      view: (model) => [
+        button('one', { type: 'a' }),
+        button('two', { type: 'b' }),
+        { type: 'text', id: 'a', content: String(model.a) },
+        { type: 'text', id: 'b', content: String(model.b) },
+      ],
+    };
+    const here = new Here(app as unknown as App);
+    here.press('enter');
+    const answer = here.call('two', 'click');
+    assert.ok(answer.ok);
+    assert.deepEqual(answer.effect, { changed: true, paths: ['/b'], widgets: ['b'] });
   });
 
   it('says that nothing changed when update gives the same model', () => {

@@ -99,6 +99,7 @@ describe('what a person does', () => {
     } as const;
     here.runtime.handle({ kind: 'input', event: { ...mouse, action: 'press', row } });
     here.runtime.handle({ kind: 'input', event: { ...mouse, action: 'release', row: row + 1 } });
+    here.runtime.handle({ kind: 'input', event: { ...mouse, action: 'release', row } });
     assert.deepEqual(types(here), []);
   });
 
