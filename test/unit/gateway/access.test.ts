@@ -110,6 +110,16 @@ describe('access of agents', () => {
     );
   });
 
+  it('takes a yes to a destructive action for no more than that action', async () => {
+    const house = houseWith('ask');
+    const destructive = call(house, 'demo.drop.click');
+    await house.person.answer('allow_session');
+    await destructive;
+    const other = call(house, 'demo.save.click');
+    await house.person.answer('deny');
+    assert.equal(outcome(await other), 'authorization_required');
+  });
+
   it('gives what one client was allowed to no other, nor to the same name come back', async () => {
     const house = houseWith('ask');
     const first = call(house, 'demo.save.click', agent('Claude', 'one'));

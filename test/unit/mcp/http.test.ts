@@ -335,6 +335,7 @@ describe('the MCP server', () => {
     it('takes decline, cancel and an unclear answer for a no', async () => {
       for (const answer of [
         { action: 'decline' },
+        { action: 'decline', content: { decision: 'allow_once' } },
         { action: 'cancel' },
         { action: 'accept' },
         { action: 'accept', content: { decision: 'maybe' } },

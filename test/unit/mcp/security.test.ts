@@ -43,7 +43,15 @@ describe('the endpoint', () => {
     it('answers a missing or wrong token with 404 and no challenge, whatever the method', async () => {
       const endpoint = await serve();
       for (const method of ['POST', 'GET', 'DELETE']) {
-        for (const token of [null, 'wrong', '', `${endpoint.token}x`, endpoint.token.slice(1)]) {
+        for (const token of [
+          null,
+          'wrong',
+          '',
+          `${endpoint.token}x`,
+          endpoint.token.slice(1),
+          `x${endpoint.token.slice(1)}`,
+          `${endpoint.token.slice(0, -1)}!`,
+        ]) {
           const answer = await raw(endpoint, { method, token, ...(method === 'POST' ? { body: initialize() } : {}) });
           assert.equal(answer.status, 404);
           assert.equal(answer.headers['www-authenticate'], undefined);
