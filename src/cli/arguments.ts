@@ -25,7 +25,7 @@ export function parseArguments(argv: readonly string[], kinds: OptionKinds): Arg
   try {
     const { values, positionals } = parseArgs({ args: [...own], options, allowPositionals: true, strict: true });
     return {
-      options: values as Readonly<Record<string, string | boolean | undefined>>,
+      options: values,
       positionals,
       appArguments: end < 0 ? [] : argv.slice(end + 1),
     };

@@ -30,7 +30,7 @@ export function parseKey(text: string): KeyEvent {
   const base = parts.pop() ?? '';
   const held = new Set(parts.map((part) => part.toLowerCase()));
   const unknown = [...held].find((part) => !MODIFIERS.includes(part as (typeof MODIFIERS)[number]));
-  const single = [...base].length === 1;
+  const single = /^.$/su.test(base);
   const named = base.toLowerCase();
   if (unknown !== undefined || (!single && !NAMED.has(named))) {
     throw new UsageError(

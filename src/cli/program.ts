@@ -44,12 +44,12 @@ export async function main(argv: readonly string[], entry: string): Promise<numb
   const [name, ...rest] = argv;
   try {
     const layout = findLayout(entry);
-    if (name === '--version' || name === '-v') return print(stdout, layout.version).then(() => 0);
-    if (name === '--help' || name === '-h' || name === 'help') return print(stdout, helpText()).then(() => 0);
+    if (name === '--version' || name === '-v') return await print(stdout, layout.version).then(() => 0);
+    if (name === '--help' || name === '-h' || name === 'help') return await print(stdout, helpText()).then(() => 0);
     const command = name === undefined ? undefined : COMMANDS.get(name);
     if (!command) throw new UsageError(name === undefined ? 'name a command' : `there is no command "${name}"`);
     if (rest[0] === '--help' || rest[0] === '-h')
-      return print(stdout, `Usage: teahouse ${command.usage}\n${command.summary}`).then(() => 0);
+      return await print(stdout, `Usage: teahouse ${command.usage}\n${command.summary}`).then(() => 0);
     return await command.run({ argv: rest, layout, stdout, stderr });
   } catch (error) {
     if (error instanceof UsageError) {

@@ -87,7 +87,7 @@ function withNextStep(reason: Reason): string {
   const message =
     typeof reason.message === 'string' && reason.message !== ''
       ? sentence(reason.message)
-      : `The call failed (${String(code)}).`;
+      : `The call failed (${code}).`;
   if (message.includes('list_actions') || message.includes('read_screen') || message.includes('list_sessions'))
     return message;
   switch (code) {

@@ -24,7 +24,8 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Co}\p{DI}\u2800]/gu;
 export function shownName(value: unknown, otherwise: string): string {
   if (typeof value !== 'string') return otherwise;
   const clean = value.slice(0, 1000).replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
-  const short = [...clean].length > LONGEST ? `${[...clean].slice(0, LONGEST - 1).join('')}…` : clean;
+  const points = Array.from(clean);
+  const short = points.length > LONGEST ? `${points.slice(0, LONGEST - 1).join('')}…` : clean;
   return short === '' ? otherwise : short;
 }
 

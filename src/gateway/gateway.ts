@@ -3,7 +3,7 @@ import type { Sessions } from '../session/types.ts';
 import { Access } from './access.ts';
 import { Emitter } from './emitter.ts';
 import { CallLog } from './log.ts';
-import { AccessModes } from './modes.ts';
+import { type AccessModes } from './modes.ts';
 import { runCall } from './pipeline.ts';
 import type { PipelineDeps } from './pipeline.ts';
 import type { ToolRegistry } from './ports.ts';

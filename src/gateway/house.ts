@@ -120,9 +120,9 @@ export function createHouse(options: HouseOptions): House {
   };
 }
 
-async function listApps({ appsFolder, findApps }: HouseOptions): Promise<readonly AppSource[]> {
-  const shipped = shippedApps(appsFolder);
+async function listApps(options: HouseOptions): Promise<readonly AppSource[]> {
+  const shipped = shippedApps(options.appsFolder);
   const files = new Set(shipped.map((app) => app.file));
-  const others = ((await findApps?.()) ?? []).filter((app) => !files.has(app.file));
+  const others = ((await options.findApps?.()) ?? []).filter((app) => !files.has(app.file));
   return [...shipped, ...others.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))];
 }

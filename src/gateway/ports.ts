@@ -1,6 +1,5 @@
 import type { Registry } from '../tools/registry.ts';
 import type { AppSource } from '../session/types.ts';
-import type { Disposable } from './types.ts';
 
 /** What the gateway needs of the registry. */
 export type ToolRegistry = Pick<

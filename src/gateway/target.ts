@@ -14,7 +14,7 @@ export type Target =
 export interface Names {
   readonly registry: Pick<ToolRegistry, 'find' | 'nearest' | 'retired'>;
   /** The ids of the sessions that run. */
-  running(): readonly string[];
+  readonly running: () => readonly string[];
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { McpSession } from './server.ts';
 import type { McpSessionOptions } from './server.ts';
 import type { Client, Disposable } from '../gateway/types.ts';
@@ -50,7 +49,7 @@ export class HttpSession implements Disposable {
   }
 
   connect(): Promise<void> {
-    return this.#mcp.connect(this.#transport as Transport);
+    return this.#mcp.connect(this.#transport);
   }
 
   /**

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -66,16 +66,18 @@ async function onSocket(server: Server, given: string | undefined): Promise<List
       throw new Error(
         `The path of the socket has ${String(bytes)} bytes, and at most ${String(LONGEST_PATH)} work everywhere: ${path}`,
       );
-    // The file is made while `listen` runs: with this mask nobody else could enter even for a moment.
-    const mask = process.umask(0o177);
-    try {
-      await begun(server, () => {
+    await begun(server, () => {
+      if (folder !== null) {
+        // Nobody else can enter the folder; the file's mode is a second lock.
         server.listen(path);
-        process.umask(mask);
-      });
-    } finally {
+        return;
+      }
+      // The file is made while `listen` runs: with this mask nobody else could enter even for a moment.
+      const mask = process.umask(0o177);
+      server.listen(path);
       process.umask(mask);
-    }
+    });
+    chmodSync(path, 0o600);
     return { address: { kind: 'socket', path }, removeTraces };
   } catch (error) {
     removeTraces();

@@ -42,7 +42,7 @@ export interface McpSessionOptions {
   readonly elicitation?: boolean;
   readonly clock: Clock;
   /** A request was cancelled: nothing will be answered to it. */
-  onCancelled?(requestId: string | number): void;
+  readonly onCancelled?: (requestId: string | number) => void;
   /** The client has said its name. */
   onClient?(client: Client): void;
   onClose?(): void;
@@ -68,6 +68,7 @@ const RESOURCES_WINDOW = 50;
  */
 export class McpSession implements Disposable {
   readonly #options: McpSessionOptions;
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- McpServer cannot list plain JSON Schema
   readonly #server: Server;
   readonly #notifier: ListNotifier;
   readonly #subscriptions: readonly Disposable[];
@@ -79,6 +80,7 @@ export class McpSession implements Disposable {
   constructor(options: McpSessionOptions) {
     this.#options = options;
     const { gateway, version, clock } = options;
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- McpServer cannot list plain JSON Schema
     this.#server = new Server(
       { name: 'teahouse', title: 'Teahouse', version },
       {
@@ -113,11 +115,7 @@ export class McpSession implements Disposable {
 
   /** Who this is; made of what the client says in `initialize`. */
   get client(): Client {
-    if (!this.#client) {
-      this.#client = createClient(this.#server.getClientVersion() ?? {});
-      this.#options.onClient?.(this.#client);
-    }
-    return this.#client;
+    return this.#client ?? this.#introduce();
   }
 
   /** Serves a transport until it closes. */
@@ -143,6 +141,13 @@ export class McpSession implements Disposable {
     this.#options.onClose?.();
   }
 
+  #introduce(): Client {
+    if (this.#client) return this.#client;
+    this.#client = createClient(this.#server.getClientVersion() ?? {});
+    this.#options.onClient?.(this.#client);
+    return this.#client;
+  }
+
   #list(): readonly ListedTool[] {
     const { gateway, mode, withoutStatic } = this.#options;
     return gateway.list(mode === 'setting' ? gateway.listMode : mode, withoutStatic === true ? { withoutStatic } : {});
@@ -150,7 +155,9 @@ export class McpSession implements Disposable {
 
   #handle(): void {
     const { gateway } = this.#options;
-    this.#server.oninitialized = () => void this.client;
+    this.#server.oninitialized = () => {
+      this.#introduce();
+    };
     this.#server.setRequestHandler(ListToolsRequestSchema, async (request): Promise<ListToolsResult> => {
       refuseCursor(request.params?.cursor);
       await gateway.settled(FIRST_LIST_WAIT);

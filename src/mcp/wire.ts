@@ -50,7 +50,7 @@ export function wireResult(result: CallResult): CallToolResult {
   const structured = result.isError && result.structured ? { ...result.structured, message: text } : result.structured;
   return {
     content: [{ type: 'text', text }],
-    ...(structured ? { structuredContent: structured as Record<string, unknown> } : {}),
+    ...(structured ? { structuredContent: structured } : {}),
     ...(result.isError ? { isError: true } : {}),
   };
 }

@@ -101,20 +101,22 @@ async function floorServer(
     }
     const transport = new StreamableHTTPServerTransport({
       sessionIdGenerator: () => randomUUID(),
-      onsessioninitialized: (made) => void transports.set(made, transport),
+      onsessioninitialized: (id) => void transports.set(id, transport),
     });
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- McpServer cannot list plain JSON Schema
     const mcp = new Server({ name: 'floor', version: '1' }, { capabilities: { tools: {} } });
     mcp.setRequestHandler(CallToolRequestSchema, call);
     mcp.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [...tools] }));
     void mcp.connect(transport as Transport).then(() => transport.handleRequest(request, response));
   });
-  const { address, removeTraces } = await listen(server, { kind: 'socket' });
+  const listening = await listen(server, { kind: 'socket' });
+  const { address } = listening;
   return {
     socket: address.kind === 'socket' ? address.path : '',
     close: () => {
       server.close();
       server.closeAllConnections();
-      removeTraces();
+      listening.removeTraces();
     },
   };
 }

@@ -142,9 +142,9 @@ export class InputDecoder {
       this.#paste = '';
       return PASTE_BEGIN.length;
     }
-    // eslint-disable-next-line no-control-regex -- escape sequences are made of control characters
+
     const found = /^\u001b\[([<?]?)([0-9;:]*)([ -/]*)([@-~])/.exec(text);
-    // eslint-disable-next-line no-control-regex -- escape sequences are made of control characters
+
     if (!found) return /^\u001b\[[<?]?[0-9;:]*[ -/]*$/.test(text) ? 0 : 2;
     const [whole, mark, numbers = '', , final = ''] = found;
     if (mark === '<' && (final === 'M' || final === 'm')) events.push(...this.#mouse(numbers, final === 'm'));

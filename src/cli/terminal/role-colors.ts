@@ -14,7 +14,6 @@ const TERMINAL: ReadonlyMap<string, string> = new Map(
  * Rewrites a frame for the page, in which a role of the theme is a number of the 256 colours, for a terminal of its own.
  */
 export function forTerminal(ansi: string): string {
-  // eslint-disable-next-line no-control-regex -- escape sequences are made of control characters
   return ansi.replace(/\u001b\[[0-9;]*m/g, (sequence) =>
     sequence.replace(/[34]8;5;\d+/g, (color) => TERMINAL.get(color) ?? color),
   );

@@ -12,8 +12,8 @@ export interface StaticDeps {
   readonly apps: Apps;
   readonly consent: StartConsent;
   /** The folder that is open, for apps that are started; `null` without one. */
-  workspaceFolder(): string | null;
-  mode(sessionId: string): AccessMode;
+  readonly workspaceFolder: () => string | null;
+  readonly mode: (sessionId: string) => AccessMode;
 }
 
 /** What a static tool answers. Those that write change no model, so that no effect stands beside it. */

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import fs from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
@@ -43,7 +42,7 @@ describe('the headless program', function () {
     const transport = new StreamableHTTPClientTransport(new URL(url), {
       requestInit: { headers: { authorization: `Bearer ${token}` } },
     });
-    const client = await TestClient.connect(new Client({ name: 'test', version: '1' }), transport as Transport);
+    const client = await TestClient.connect(new Client({ name: 'test', version: '1' }), transport);
     clients.push(client);
     return client;
   }

@@ -50,7 +50,7 @@ function inTerminal(...args: readonly string[]): InTerminal {
 /** The modes that are on after all of a text was written. */
 function modesLeftOn(text: string): readonly string[] {
   const on = new Set<string>();
-  // eslint-disable-next-line no-control-regex -- escape sequences are made of control characters
+
   for (const [, mode = '', set] of text.matchAll(/\u001b\[\?(\d+)([hl])/g)) {
     if (set === 'h') on.add(mode);
     else on.delete(mode);

@@ -6,7 +6,10 @@ import { pathToFileURL } from 'node:url';
 /** Runs the program in this process and answers what it wrote. */
 async function inside(...argv: readonly string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   const written = { stdout: '', stderr: '' };
-  const before = { stdout: process.stdout.write, stderr: process.stderr.write };
+  const before = {
+    stdout: process.stdout.write.bind(process.stdout),
+    stderr: process.stderr.write.bind(process.stderr),
+  };
   for (const name of ['stdout', 'stderr'] as const) {
     process[name].write = ((text: string, done?: () => void) => {
       written[name] += text;

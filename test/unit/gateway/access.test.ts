@@ -163,7 +163,7 @@ describe('access of agents', () => {
     const answered = await pending;
     assert.equal(outcome(answered), 'authorization_required');
     assert.match(message(answered), /Nobody answered within 60 seconds/);
-    assert.equal(house.person.questions[0]?.signal.aborted, true);
+    assert.equal(house.person.questions[0].signal.aborted, true);
     assert.equal(house.clock.waiting, 0, 'no timer is left');
   });
 

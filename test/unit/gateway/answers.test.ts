@@ -65,7 +65,7 @@ describe('a read', () => {
           { text: JSON.stringify(many) },
           { rows: [JSON.stringify(many)] },
         ]) {
-          const fitted = fit(each as Record<string, Json>);
+          const fitted = fit(each);
           assert.ok(bytesOf(JSON.stringify(fitted)) <= RESULT_LIMIT);
         }
       }),
@@ -193,7 +193,7 @@ describe('a result that is no JSON', () => {
         assert.ok(encoded.ok);
         // Texts with characters that may not stand in a result are another matter.
         const plain = JSON.stringify(value);
-        // eslint-disable-next-line no-control-regex -- just those characters are meant
+
         if (!/[\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|\\u00|\udb40|\\[bfud]/.test(plain))
           assert.equal(JSON.stringify(encoded.json), plain);
       }),

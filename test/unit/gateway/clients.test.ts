@@ -9,7 +9,7 @@ describe("a client's name", () => {
     assert.equal(shownName('Claude\u202E Code\n 2', 'an agent'), 'Claude Code 2');
     assert.equal(shownName('\u200B\u2800', 'an agent'), 'an agent');
     assert.equal(shownName({ name: 'x' }, 'an agent'), 'an agent');
-    assert.equal([...shownName('茶'.repeat(100), '')].length, 60);
+    assert.equal(Array.from(shownName('茶'.repeat(100), '')).length, 60);
   });
 
   it('belongs to a client that has an id of its own each time', () => {

@@ -7,7 +7,7 @@ import type { HouseSettings } from '../../../src/gateway/settings.ts';
 import type { StaticTool } from '../../../src/gateway/subject.ts';
 import type { AccessAnswer, AccessQuestion, Authorizer, Client, Gateway } from '../../../src/gateway/types.ts';
 import type { View } from '../../../src/sdk/node.ts';
-import type { AppSource, Session, Sessions, SessionState, StartOptions } from '../../../src/session/types.ts';
+import type { AppSource, Session, SessionState, StartOptions } from '../../../src/session/types.ts';
 import type {
   CallContext,
   Clock,
@@ -143,7 +143,8 @@ export class FakeRegistry implements ToolRegistry {
   }
 
   registerTools(tools: readonly ToolDefinition[], options: { readonly kind?: ListedTool['kind'] } = {}): readonly [] {
-    for (const { call, name, title, description, inputSchema, annotations, readOnly } of tools) {
+    for (const tool of tools) {
+      const { name, title, description, inputSchema, annotations, readOnly } = tool;
       this.add(name, {
         kind: options.kind ?? 'derived',
         title: title ?? name,
@@ -151,7 +152,7 @@ export class FakeRegistry implements ToolRegistry {
         inputSchema,
         ...(annotations ? { annotations } : {}),
         ...(readOnly ? { readOnly } : {}),
-        answer: (args, context) => call(args as Record<string, unknown>, context),
+        answer: (args, context) => tool.call(args as Record<string, unknown>, context),
       });
     }
     return [];
@@ -310,12 +311,12 @@ export function fakeHouse(
   const warnings: string[] = [];
   const gateway = createGateway({
     registry,
-    sessions: sessions as unknown as Sessions,
+    sessions,
     settings,
     authorizer: authorizer === undefined ? person : authorizer,
     clock,
     warnings: { warn: (code, text) => void warnings.push(`${code}: ${text}`) },
-    modes: new AccessModes(sessions as unknown as Sessions, () => settings.current.defaultAccess),
+    modes: new AccessModes(sessions, () => settings.current.defaultAccess),
     statics,
   });
   sessions.add(new FakeSession('demo'));

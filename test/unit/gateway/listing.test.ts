@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { sameTools, shownTools } from '../../../src/gateway/listing.ts';
 import type { ListMode } from '../../../src/gateway/types.ts';
-import { FakeRegistry, FakeSession, fakeHouse } from './fakes.ts';
+import { FakeRegistry, type FakeSession, fakeHouse } from './fakes.ts';
 
 /** A registry with two static tools and the tools of two sessions. */
 function registry(): FakeRegistry {

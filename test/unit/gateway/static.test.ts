@@ -10,6 +10,16 @@ import type { FakeHouse } from './fakes.ts';
 const COUNTER: AppSource = { name: 'counter', file: '/apps/counter.tea.ts', shipped: true };
 const MINE: AppSource = { name: 'mine', file: '/work/mine.tea.ts', shipped: false };
 
+/** Stands for an object that is made later. */
+function later<T extends object>(object: () => T): T {
+  return new Proxy({} as T, {
+    get: (_, name) => {
+      const value: unknown = Reflect.get(object(), name, object());
+      return typeof value === 'function' ? (value.bind(object()) as unknown) : value;
+    },
+  });
+}
+
 /** A house with its static tools and the session `demo`. */
 function house(
   options: Parameters<typeof fakeHouse>[0] & {
@@ -22,15 +32,8 @@ function house(
   const late: { made?: FakeHouse } = {};
   const made = (): FakeHouse => late.made as FakeHouse;
   const deps: StaticDeps = {
-    registry: new Proxy({} as StaticDeps['registry'], {
-      get: (_, name) => Reflect.get(made().registry, name).bind(made().registry),
-    }),
-    sessions: new Proxy({} as Sessions, {
-      get: (_, name) => {
-        const value: unknown = Reflect.get(made().sessions, name);
-        return typeof value === 'function' ? value.bind(made().sessions) : value;
-      },
-    }),
+    registry: later(() => made().registry),
+    sessions: later(() => made().sessions as unknown as Sessions),
     apps: { list: () => Promise.resolve(apps) },
     consent,
     workspaceFolder: () => '/work',

@@ -144,5 +144,5 @@ export async function connect(
   const transport = new StreamableHTTPClientTransport(url, {
     requestInit: { headers: { authorization: `Bearer ${endpoint.token}` } },
   });
-  return TestClient.connect(client, transport as Transport);
+  return TestClient.connect(client, transport);
 }

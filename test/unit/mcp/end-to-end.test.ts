@@ -158,7 +158,7 @@ describe('an agent at real apps over MCP', function () {
     const uris = (await agent.client.listResources()).resources.map((resource) => resource.uri);
     assert.ok(uris.includes(uri), uris.join(' '));
     const [content] = (await agent.client.readResource({ uri })).contents;
-    assert.match(String(content && 'text' in content ? content.text : ''), /Count/);
+    assert.match(content && 'text' in content ? content.text : '', /Count/);
     await session.stop();
     await assert.rejects(agent.client.readResource({ uri }), { code: -32602 });
   });

@@ -215,11 +215,11 @@ describe('the MCP server', () => {
     let late = (): void => undefined;
     made.registry.add('demo.slow.get_value', {
       readOnly: true,
-      answer: (_args, { progress }) => {
-        progress?.(1, 3, 'one');
-        progress?.(1, 3, 'again');
-        progress?.(3, 3);
-        late = () => progress?.(4, 4);
+      answer: (_args, context) => {
+        context.progress?.(1, 3, 'one');
+        context.progress?.(1, 3, 'again');
+        context.progress?.(3, 3);
+        late = () => context.progress?.(4, 4);
         return { ok: true, result: 1 };
       },
     });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import net from 'node:net';
+import os from 'node:os';
 import path from 'node:path';
 import http from 'node:http';
 import { serveHttp } from '../../../src/mcp/index.ts';
@@ -125,7 +126,10 @@ describe('the endpoint', () => {
     it('answers what is no JSON with 400, and what is too large with 413, and serves on', async () => {
       const endpoint = await serve();
       const bad = await raw(endpoint, { body: '{"jsonrpc": "2.0", ' });
-      assert.deepEqual([bad.status, JSON.parse(bad.body).error.code], [400, -32700]);
+      assert.deepEqual(
+        [bad.status, JSON.parse(bad.body)],
+        [400, { jsonrpc: '2.0', error: { code: -32700, message: 'Parse error: Invalid JSON' }, id: null }],
+      );
       assert.equal((await raw(endpoint, { body: 'x'.repeat(5 * 1024 * 1024) })).status, 413);
       const session = await openRaw(endpoint);
       const large = await raw(endpoint, {
@@ -311,7 +315,6 @@ describe('the endpoint', () => {
 
     it('lies in a folder of its own that only this user may enter, on a short path', async () => {
       const endpoint = await serve(onSocket);
-      assert.equal(endpoint.address.kind, 'socket');
       const socket = endpoint.address.kind === 'socket' ? endpoint.address.path : '';
       assert.ok(Buffer.byteLength(socket) <= LONGEST_PATH);
       assert.equal(fs.statSync(path.dirname(socket)).mode & 0o777, 0o700);
@@ -325,6 +328,20 @@ describe('the endpoint', () => {
       assert.equal((await raw(endpoint, { headers: { host: 'evil.example' }, body: initialize() })).status, 403);
       assert.equal((await raw(endpoint, { headers: { origin: 'http://localhost' }, body: initialize() })).status, 403);
       assert.equal((await raw(endpoint, { body: initialize() })).status, 200);
+    });
+
+    it('is only for this user also where its path is given', async () => {
+      const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'teahouse-given-'));
+      try {
+        const given = path.join(folder, 's.sock');
+        await serve({ place: { kind: 'socket', path: given } });
+        assert.equal(fs.statSync(given).mode & 0o777, 0o600);
+        const file = path.join(folder, 'file');
+        fs.writeFileSync(file, '');
+        assert.notEqual(fs.statSync(file).mode & 0o044, 0, 'the mask of the process is as it was');
+      } finally {
+        fs.rmSync(folder, { recursive: true, force: true });
+      }
     });
 
     it('leaves nothing behind: its folder is gone as soon as dispose is called', async () => {
@@ -355,12 +372,6 @@ describe('the endpoint', () => {
         if (before === undefined) delete process.env['TMPDIR'];
         else process.env['TMPDIR'] = before;
       }
-    });
-
-    it('keeps the mask of the process as it was', async () => {
-      const before = process.umask();
-      await serve(onSocket);
-      assert.equal(process.umask(), before);
     });
   });
 
