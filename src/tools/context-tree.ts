@@ -1,5 +1,5 @@
 import { field } from '../sdk/node.ts';
-import { walkView, childList, isReadableNode } from './walk.ts';
+import { childList, isReadableNode } from './walk.ts';
 import type { Json, View, ViewNode } from './types.ts';
 
 const MOST_NODES = 5_000;
@@ -52,7 +52,7 @@ function shownNode(node: ViewNode, left: { nodes: number }, depth: number): Json
   const children = shownAll(childList(node), left, depth + 1);
   return {
     type: node.type,
-    id: typeof node.id === 'string' ? node.id : null,
+    id: readId(node),
     ...(Object.keys(state).length === 0 ? {} : { state }),
     ...(Object.keys(text).length === 0 ? {} : { untrustedText: text }),
     ...(children.length === 0 ? {} : { children }),
@@ -64,19 +64,15 @@ function attrNames(node: ViewNode): readonly string[] {
   return typeof attrs === 'object' && attrs !== null && !Array.isArray(attrs) ? Object.keys(attrs) : [];
 }
 
+function readId(node: ViewNode): string | null {
+  const id = readField(node, 'id');
+  return typeof id === 'string' ? id : null;
+}
+
 function readField(node: ViewNode, name: string): unknown {
   try {
     return field(node, name);
   } catch {
     return undefined;
   }
-}
-
-/** How many nodes a view has, for events. */
-export function nodeCount(view: View): number {
-  let count = 0;
-  walkView(view, () => {
-    count++;
-  });
-  return count;
 }

@@ -113,7 +113,11 @@ export class Derivation {
     const found = this.#byId.get(id);
     if (found === undefined) return [];
     if (!Array.isArray(found)) return [found];
-    return [...this.inViewOrder()].filter((widget) => widget.id === id);
+    const widgets: Widget[] = [];
+    this.#eachWidget((widget) => {
+      if (widget.id === id) widgets.push(widget);
+    });
+    return widgets;
   }
 
   /** Whether a widget with that id is in the view. */
@@ -121,11 +125,19 @@ export class Derivation {
     return this.#byId.has(id);
   }
 
-  /** All widgets of the view with an id that can be in a name, in view order. */
-  *inViewOrder(): Generator<Widget> {
+  /** Counts the places of the widgets anew, in view order. */
+  countPlaces(): void {
+    let place = 0;
+    this.#eachWidget((widget) => {
+      widget.place = place++;
+    });
+  }
+
+  /** Hands over all widgets of the view with an id that can be in a name, in view order. */
+  #eachWidget(take: (widget: Widget) => void): void {
     const waiting: Branch[] = [this.#root];
     for (let branch = waiting.pop(); branch !== undefined; branch = waiting.pop()) {
-      if (branch.widget !== null && isId(branch.widget.id)) yield branch.widget;
+      if (branch.widget !== null && isId(branch.widget.id)) take(branch.widget);
       for (let i = branch.below.length - 1; i >= 0; i--) {
         const below = branch.below[i];
         if (below !== null && below !== undefined) waiting.push(below);
@@ -210,6 +222,7 @@ export class Derivation {
   }
 
   #leave(widget: Widget, change: Change): void {
+    widget.place = Infinity;
     this.#eachIssue(widget, (issue) => change.issuesLeft.push(issue));
     const others = this.#byId.get(widget.id);
     if (Array.isArray(others)) {

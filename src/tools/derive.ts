@@ -48,7 +48,8 @@ export function deriveWithRefusals(view: unknown, context: WalkContext, offers: 
   const types = context.typeMap ?? defaultTypeMap();
   const tools: DerivedTool[] = [];
   const issues = new Map<string, Issue>();
-  const byId = new Map<string, Widget | Widget[]>();
+  const ids = new Set<string>();
+  let taken: TakenNames | null = null;
   const watch = new DescriptionWatch();
   const note = (issue: Issue): void => {
     const key = issueKey(issue);
@@ -63,24 +64,35 @@ export function deriveWithRefusals(view: unknown, context: WalkContext, offers: 
     const widget = new Widget(id, provider, node, offers.of(provider, node));
     issuesOf(widget, note);
     if (finder.isBrought) watch.check(widget, note);
-    const others = byId.get(id);
-    if (others === undefined) {
-      byId.set(id, widget);
+    if (!ids.has(id)) {
+      ids.add(id);
       widget.derive(context, tools);
-      return;
+    } else {
+      note({ kind: 'duplicate_widget', widgetId: id });
+      taken ??= new TakenNames(tools);
+      widget.derive(context, tools, taken);
     }
-    note({ kind: 'duplicate_widget', widgetId: id });
-    const earlier = Array.isArray(others) ? others : [others];
-    widget.derive(context, tools, (action) => earlier.some((other) => names(other, action)));
-    byId.set(id, [...earlier, widget]);
   });
   if (!whole) note({ kind: 'tree_too_large' });
   const all = [...issues.values()];
   return { tools, refusals: all.filter(isRefusal), notices: all.filter((issue) => !isRefusal(issue)) };
 }
 
-function names(widget: Widget, action: string): boolean {
-  return widget.offer.actions.some(({ name }) => name === action);
+/** The names of the tools so far; made for the first widget whose id another one had, which is rare. */
+class TakenNames {
+  readonly #tools: readonly DerivedTool[];
+  readonly #names = new Set<string>();
+  #seen = 0;
+
+  constructor(tools: readonly DerivedTool[]) {
+    this.#tools = tools;
+  }
+
+  has(name: string): boolean {
+    for (; this.#seen < this.#tools.length; this.#seen++)
+      this.#names.add((this.#tools[this.#seen] as DerivedTool).name);
+    return this.#names.has(name);
+  }
 }
 
 function isRefusal(issue: Issue): issue is Refusal {

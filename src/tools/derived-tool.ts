@@ -20,6 +20,8 @@ export class Widget {
   /** The node as it was last derived. */
   node: ViewNode;
   offer: Offer;
+  /** Its place in the view, as it was counted last; `Infinity` when it has left. */
+  place = 0;
 
   constructor(id: string, provider: ToolProvider, node: ViewNode, offer: Offer) {
     this.id = id;
@@ -33,17 +35,21 @@ export class Widget {
     return offer.actions.map(({ name }) => `${context.sessionId}.${this.id}.${name}`);
   }
 
-  /** Adds a tool for each action to `tools`, but for those that `taken` says are another widget's. */
-  derive(context: WalkContext, tools: DerivedTool[], taken?: (action: string) => boolean): void {
+  /** Adds a tool for each action to `tools`, but for those whose names are taken by another widget. */
+  derive(context: WalkContext, tools: DerivedTool[], taken?: { has(name: string): boolean }): void {
     const { actions } = this.offer;
     if (actions.length === 0) return;
-    const prefix = `${context.sessionId}.${this.id}.`;
+    const head = `${context.sessionId}.${this.id}`;
     for (let i = 0; i < actions.length; i++) {
       const spec = actions[i] as CleanAction;
-      if (taken?.(spec.name) !== true) tools.push(new DerivedTool(prefix + spec.name, this, spec, context));
+      const name = head + spec.suffix;
+      if (taken?.has(name) !== true) tools.push(new DerivedTool(name, this, i, context));
     }
   }
 }
+
+/** More actions than a widget has. */
+const MOST_ACTIONS = 1_024;
 
 /**
  * A tool derived from a widget: `session.widget.action`. It stores no handler: what a call runs is looked up in the
@@ -54,12 +60,16 @@ export class DerivedTool implements ToolDefinition {
   /** The widget as it was last derived; another one takes its place when the same widget is derived again. */
   widget: Widget;
   readonly #spec: CleanAction;
+  /** Where the action stands among those of its widget. */
+  #index: number;
   readonly #context: WalkContext;
 
-  constructor(name: string, widget: Widget, spec: CleanAction, context: WalkContext) {
+  /** `index`: which of the actions that `widget` offers. */
+  constructor(name: string, widget: Widget, index: number, context: WalkContext) {
     this.name = name;
     this.widget = widget;
-    this.#spec = spec;
+    this.#spec = widget.offer.actions[index] as CleanAction;
+    this.#index = index;
     this.#context = context;
   }
 
@@ -96,6 +106,11 @@ export class DerivedTool implements ToolDefinition {
     return this.#spec.hash;
   }
 
+  /** Its place in the view: that of its widget, and there that of its action; `Infinity` when the widget has left. */
+  get place(): number {
+    return this.widget.place * MOST_ACTIONS + this.#index;
+  }
+
   get node(): ViewNode {
     return this.widget.node;
   }
@@ -106,6 +121,12 @@ export class DerivedTool implements ToolDefinition {
    */
   isSameAs(widget: Widget, action: CleanAction, context: WalkContext): boolean {
     return this.#context === context && this.provider === widget.provider && this.hash === action.hash;
+  }
+
+  /** From now on it acts on `widget`, whose action at `index` it is (see `isSameAs`). */
+  moveTo(widget: Widget, index: number): void {
+    this.widget = widget;
+    this.#index = index;
   }
 
   /** Whether it was derived for this context. */

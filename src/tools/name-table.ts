@@ -59,11 +59,13 @@ export class NameTable<T extends Named> {
   }
 
   /** All entries, in the order in which their places were first taken. */
-  *values(): Generator<T> {
+  values(): readonly T[] {
+    const all: T[] = [];
     for (const found of this.#byHash.values()) {
-      if (isList(found)) yield* found;
-      else yield found;
+      if (isList(found)) all.push(...found);
+      else all.push(found);
     }
+    return all;
   }
 
   clear(): void {

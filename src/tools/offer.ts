@@ -9,6 +9,8 @@ import type { InputSchema, KeptAnnotations, SpecFault, ToolProvider, ViewNode } 
 /** One action as a client's tool list gets it: checked, cleaned, frozen, hashed. */
 export interface CleanAction {
   readonly name: string;
+  /** The name with the dot before it, as a tool's name ends. */
+  readonly suffix: string;
   readonly description: string | null;
   readonly inputSchema: InputSchema;
   readonly annotations: KeptAnnotations | undefined;
@@ -125,6 +127,7 @@ export class Offers {
     if (known !== undefined) return known;
     const action: CleanAction = Object.freeze({
       name,
+      suffix: `.${name}`,
       description: cleaned.description,
       inputSchema: checked.inputSchema,
       annotations: kept,

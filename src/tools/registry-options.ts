@@ -1,5 +1,5 @@
 import type { ToolKind } from './tool-store.ts';
-import type { Clock, Owner, ToolEvents, WarningSink } from './types.ts';
+import type { Clock, Owner, ToolDefinition, ToolEvents, WarningSink } from './types.ts';
 
 /** How tools are registered. */
 export interface RegisterOptions {
@@ -11,8 +11,11 @@ export interface RegisterOptions {
   readonly derived?: boolean;
   /** The session they belong to. */
   readonly sessionId?: string;
-  /** Names in the order of listing; asked when the list is made after a change. */
-  readonly order?: () => Iterable<string>;
+  /**
+   * The order of listing among the tools of this owner, kind and session; without it that of their registration. Asked
+   * when the list is made after a change, it answers a function from a tool to its place; equal places go by name.
+   */
+  readonly order?: () => (tool: ToolDefinition) => number;
 }
 
 /** What a registry is made with. */

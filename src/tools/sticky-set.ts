@@ -14,7 +14,7 @@ export class StickySet {
   readonly #registry: Registry;
   readonly #owner: Owner;
   readonly #context: WalkContext;
-  readonly #order: () => Iterable<string>;
+  readonly #order: () => (tool: ToolDefinition) => number;
   readonly #refused = new Map<string, ToolDefinition>();
   /** Names of tools whose widget is not in the view, with the time it left; longest absent first. */
   readonly #absentSince = new Map<string, number>();
@@ -27,7 +27,7 @@ export class StickySet {
     readonly registry: Registry;
     readonly owner: Owner;
     readonly context: WalkContext;
-    readonly order: () => Iterable<string>;
+    readonly order: () => (tool: ToolDefinition) => number;
   }) {
     this.#registry = options.registry;
     this.#owner = options.owner;
@@ -58,15 +58,15 @@ export class StickySet {
   offer(widgets: readonly Widget[], fresh: DerivedTool[]): void {
     const seen = widgets.length > 1 ? new Set<string>() : null;
     for (const widget of widgets) {
-      for (const action of widget.offer.actions) {
+      for (const [index, action] of widget.offer.actions.entries()) {
         if (seen?.has(action.name) === true) continue;
         seen?.add(action.name);
         const name = `${this.#context.sessionId}.${widget.id}.${action.name}`;
         if (this.#absentSince.size > 0) this.#absentSince.delete(name);
         this.#loose.get(widget.id)?.delete(name);
         const held = this.#registry.definition(name);
-        if (held instanceof DerivedTool && held.isSameAs(widget, action, this.#context)) held.widget = widget;
-        else fresh.push(new DerivedTool(name, widget, action, this.#context));
+        if (held instanceof DerivedTool && held.isSameAs(widget, action, this.#context)) held.moveTo(widget, index);
+        else fresh.push(new DerivedTool(name, widget, index, this.#context));
       }
     }
   }

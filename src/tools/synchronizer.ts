@@ -3,7 +3,7 @@ import { widgetTree } from './context-tree.ts';
 import { Debounce } from './debounce.ts';
 import { Derivation } from './derivation.ts';
 import type { ViewChange } from './derivation.ts';
-import type { DerivedTool } from './derived-tool.ts';
+import { DerivedTool } from './derived-tool.ts';
 import { Growth } from './growth.ts';
 import { issueKey, warnIssue, warnRefusedSessionId } from './issues.ts';
 import type { Issue, Notice } from './issues.ts';
@@ -93,7 +93,7 @@ export class ToolSynchronizer {
       registry: this.#registry,
       owner: this,
       context: this.#context,
-      order: () => this.#names(),
+      order: () => this.#places(),
     });
     this.#resources = new ResourceSet({
       registry: this.#registry,
@@ -320,10 +320,10 @@ export class ToolSynchronizer {
     });
   }
 
-  /** Names in the order of listing: the meta-tool, then the tools of the view in view order. */
-  *#names(): Generator<string> {
-    yield `${this.#sessionId}.discover_tools`;
-    for (const widget of this.#derivation.inViewOrder()) yield* widget.names(this.#context);
+  /** The order of listing: the meta-tool, the tools of the view in view order, then what is absent. */
+  #places(): (tool: ToolDefinition) => number {
+    this.#derivation.countPlaces();
+    return (tool) => (tool instanceof DerivedTool ? tool.place : -1);
   }
 
   #currentView(): View {

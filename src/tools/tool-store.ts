@@ -12,8 +12,8 @@ export interface ToolGroup {
   readonly owner: Owner | undefined;
   readonly kind: ToolKind;
   readonly sessionId: string | undefined;
-  /** Names in the order in which they are to be listed; what it leaves out follows by name. */
-  order: (() => Iterable<string>) | undefined;
+  /** See `RegisterOptions.order`. */
+  order: (() => (tool: ToolDefinition) => number) | undefined;
 }
 
 /** A tool in the registry. */
@@ -108,12 +108,8 @@ export class ToolStore {
   /** The listed tools: static ones, then those without a session, then session by session; frozen, and the same while nothing changed. */
   list(): readonly ListedTool[] {
     if (this.#list !== null) return this.#list;
-    const members = new Map<ToolGroup, ToolEntry[]>();
-    for (const entry of this.#entries.values()) {
-      const list = members.get(entry.group);
-      if (list === undefined) members.set(entry.group, [entry]);
-      else list.push(entry);
-    }
+    const members = new Map<ToolGroup, ToolEntry[]>(this.#groups.map((group) => [group, []]));
+    for (const entry of this.#entries.values()) members.get(entry.group)?.push(entry);
     const listed: ListedTool[] = [];
     for (const group of this.#groupsInOrder()) {
       for (const entry of inOrder(members.get(group) ?? [], group)) listed.push(this.listed(entry));
@@ -157,14 +153,26 @@ export class ToolStore {
 }
 
 function inOrder(entries: readonly ToolEntry[], group: ToolGroup): readonly ToolEntry[] {
-  if (group.order === undefined) return entries;
-  const rest = new Map(entries.map((entry) => [entry.tool.name, entry]));
-  const sorted: ToolEntry[] = [];
-  for (const name of group.order()) {
-    const entry = rest.get(name);
-    if (entry !== undefined && rest.delete(name)) sorted.push(entry);
+  const place = group.order?.();
+  if (place === undefined) return entries;
+  const places = new Float64Array(entries.length);
+  let isSorted = true;
+  for (let i = 0; i < entries.length; i++) {
+    places[i] = place((entries[i] as ToolEntry).tool);
+    // tools are registered in view order, so most lists are in order already
+    if (i > 0 && isSorted) isSorted = comes(entries, places, i - 1, i) < 0;
   }
-  return sorted.concat([...rest.values()].sort((a, b) => (a.tool.name < b.tool.name ? -1 : 1)));
+  if (isSorted) return entries;
+  const indexes = Array.from(entries.keys()).sort((a, b) => comes(entries, places, a, b));
+  return indexes.map((i) => entries[i] as ToolEntry);
+}
+
+/** Which of two entries comes first: by place, and at equal places by name. */
+function comes(entries: readonly ToolEntry[], places: Float64Array, a: number, b: number): number {
+  const one = places[a] as number;
+  const other = places[b] as number;
+  if (one !== other) return one < other ? -1 : 1;
+  return (entries[a] as ToolEntry).name < (entries[b] as ToolEntry).name ? -1 : 1;
 }
 
 /** Whether two definitions of one name are listed the same. */

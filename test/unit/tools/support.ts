@@ -116,7 +116,7 @@ export const button: ToolProvider = provider(
   (_action, _args, node) => ({
     ok: true,
     result: 'Clicked',
-    messages: [(node.onClick) ?? { type: 'clicked' }],
+    messages: [node.onClick ?? { type: 'clicked' }],
   }),
 );
 const CLICK = deepFrozen(spec('click', { annotations: { sensitive: true } }));
