@@ -32,7 +32,7 @@ export async function runCall(call: GatewayCall, deps: PipelineDeps): Promise<Ga
   const started = deps.clock.now();
   const target = findTarget(call.name, call.arguments, {
     registry: deps.registry,
-    running: () => deps.sessions.all.map((session) => session.id),
+    sessions: deps.sessions,
   });
   if (target.kind === 'unknown') {
     deps.log.add(call.client, target.through?.name ?? 'unknown tool', undefined, started, target.reason.code);

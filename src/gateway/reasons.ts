@@ -1,4 +1,6 @@
 import type { Reason } from '../sdk/provider.ts';
+import { stateText } from '../session/state-text.ts';
+import type { Session } from '../session/types.ts';
 import type { Client } from './types.ts';
 
 /*
@@ -56,11 +58,28 @@ export function sessionNotRunning(sessionId: string, running: readonly string[])
   };
 }
 
+/** The session is there and does not run any more: what became of it, and how it runs again. */
+export function sessionOver({ id, state }: Pick<Session, 'id' | 'state'>): Reason {
+  return {
+    code: 'session_not_running',
+    message:
+      `The session "${id}" does not run: ${stateText(state)}. A person can restart it in the editor; ` +
+      `to start it anew yourself, call stop_session with "${id}" and then start_session. list_sessions shows what runs.`,
+    sessionId: id,
+  };
+}
+
 /** A tool that does not exist, with the nearest names. */
-export function unknownTool(name: string, nearest: readonly string[], session: Reason | null): Reason {
+export function unknownTool(
+  name: string,
+  nearest: readonly string[],
+  session: Reason | null,
+  refused?: string,
+): Reason {
   const near = nearest.length === 0 ? '' : ` Did you mean ${nearest.map((other) => `"${other}"`).join(' or ')}?`;
   const next = session ? ` ${session.message}` : `${near} Call list_actions to see what can be called now.`;
-  return { code: 'unknown_tool', message: `There is no tool "${name}".${next}`, nearest };
+  const why = refused === undefined ? '' : ` ${refused}`;
+  return { code: 'unknown_tool', message: `There is no tool "${name}".${why}${next}`, nearest };
 }
 
 /** A result that no JSON can hold. */

@@ -1,7 +1,10 @@
 import type { ListedTool } from '../tools/types.ts';
 import type { Reason } from '../sdk/provider.ts';
 import type { ToolRegistry } from './ports.ts';
-import { sessionNotRunning, unknownTool } from './reasons.ts';
+import type { Sessions } from '../session/types.ts';
+import { refusalText } from './problems-json.ts';
+import { sessionNotRunning, sessionOver, unknownTool } from './reasons.ts';
+import { isRunning } from './static/deps.ts';
 import { CALL_ACTION } from './static/call-action.ts';
 
 /** The tool that a call is about, with the arguments for it. */
@@ -13,8 +16,7 @@ export type Target =
 /** What the name step looks at. */
 export interface Names {
   readonly registry: Pick<ToolRegistry, 'find' | 'nearest' | 'retired'>;
-  /** The ids of the sessions that run. */
-  readonly running: () => readonly string[];
+  readonly sessions: Pick<Sessions, 'get' | 'all'>;
 }
 
 /**
@@ -46,12 +48,17 @@ function innerCall(args: unknown): { readonly tool: string; readonly arguments: 
   return { tool, arguments: inner ?? {} };
 }
 
-function unknown(name: string, { registry, running }: Names): Reason {
+function unknown(name: string, { registry, sessions }: Names): Reason {
   const shown = name.length > 130 ? `${name.slice(0, 130)}…` : name;
-  const dot = name.indexOf('.');
-  const session = dot > 0 ? name.slice(0, dot) : null;
-  const ids = running();
-  if (session !== null && /^[A-Za-z0-9_-]{1,32}$/.test(session) && !ids.includes(session))
-    return unknownTool(shown, [], sessionNotRunning(session, ids));
+  const [id, widgetId] = name.split('.');
+  const session = widgetId === undefined || id === undefined ? undefined : sessions.get(id);
+  if (session !== undefined) {
+    if (!isRunning(session)) return unknownTool(shown, [], sessionOver(session));
+    const refusal = session.refusals.find((each) => each.widgetId === widgetId);
+    return unknownTool(shown, registry.nearest(name).slice(0, 3), null, refusal && refusalText(refusal));
+  }
+  const ids = sessions.all.filter(isRunning).map((each) => each.id);
+  if (widgetId !== undefined && id !== undefined && /^[A-Za-z0-9_-]{1,32}$/.test(id))
+    return unknownTool(shown, [], sessionNotRunning(id, ids));
   return unknownTool(shown, registry.nearest(name).slice(0, 3), null);
 }

@@ -76,13 +76,16 @@ export type FromWorker =
   | { readonly kind: 'screen'; readonly id: number; readonly screen: ScreenText }
   | { readonly kind: 'request'; readonly request: HostRequest }
   | { readonly kind: 'problem'; readonly problem: Problem }
+  /** What a problem was about works again. */
+  | { readonly kind: 'mended'; readonly code: Problem['code']; readonly about?: string }
   /** The answer to a ping; with id 0 the first sign of life. */
   | { readonly kind: 'pong'; readonly id: number }
   | { readonly kind: 'quit' };
 
 /** Where and why a file could not be loaded. Line and column count from 1. */
 export interface LoadError {
-  readonly code: 'not_found' | 'syntax' | 'import' | 'threw' | 'not_an_app' | 'init_failed' | 'view_failed' | 'unsupported_syntax';
+  readonly code:
+    'not_found' | 'syntax' | 'import' | 'threw' | 'not_an_app' | 'init_failed' | 'view_failed' | 'unsupported_syntax';
   readonly message: string;
   readonly file: string;
   readonly line?: number;
@@ -95,8 +98,18 @@ export interface LoadError {
 
 /** A fault of a running app that a person should see. */
 export interface Problem {
-  readonly code: 'update_failed' | 'view_failed' | 'command_failed' | 'subscription_failed' | 'unhandled' | 'provider_failed' | 'not_cloneable';
+  readonly code:
+    | 'update_failed'
+    | 'view_failed'
+    | 'view_incomplete'
+    | 'command_failed'
+    | 'subscription_failed'
+    | 'unhandled'
+    | 'provider_failed'
+    | 'not_cloneable';
   readonly message: string;
+  /** What failed, where several could: the message's type, the command's name. With `code` it names what may be mended. */
+  readonly about?: string;
   readonly file?: string;
   readonly line?: number;
   readonly column?: number;
@@ -186,7 +199,15 @@ export interface CallAnswer {
   readonly kind: 'answer';
   readonly id: number;
   readonly answer:
-    | { readonly ok: true; readonly result: Json; readonly effect?: { readonly changed: boolean; readonly paths: readonly string[]; readonly widgets: readonly string[] } }
+    | {
+        readonly ok: true;
+        readonly result: Json;
+        readonly effect?: {
+          readonly changed: boolean;
+          readonly paths: readonly string[];
+          readonly widgets: readonly string[];
+        };
+      }
     | { readonly ok: false; readonly reason: Reason };
 }
 

@@ -66,7 +66,11 @@ export interface Session {
   readonly keymap: Keymap;
   readonly focus: string | null;
   readonly onDidFold: Event<Folded>;
+  /** Each problem as it comes, also one that was there before. */
   readonly onDidReportProblem: Event<Problem>;
+  /** What went wrong in this run and does not work again yet: at most 20, the newest last. A restart empties it. */
+  readonly problems: readonly Problem[];
+  readonly onDidChangeProblems: Event<readonly Problem[]>;
   readonly onDidRequest: Event<HostRequest>;
   /** Resolves when the first view is there, or the start failed. */
   readonly ready: Promise<SessionState>;

@@ -6,6 +6,8 @@ import { answer, sessionOf } from './deps.ts';
 import type { StaticDeps } from './deps.ts';
 import { objectSchema, OFFSET } from './schema.ts';
 import { bytesOf } from '../encode.ts';
+import type { Fields } from '../fit.ts';
+import { refusedJson } from '../problems-json.ts';
 
 const SCHEMA = objectSchema({
   session: { type: 'string', description: 'Only the actions of this session. All sessions when left out.' },
@@ -38,7 +40,9 @@ export function listActions({ registry, sessions }: StaticDeps): StaticTool {
       const onScreen = (tool: ListedTool): boolean => isPresent(tool, (id) => sessions.get(id));
       const ordered = [...wanted.filter(onScreen), ...wanted.filter((tool) => !onScreen(tool))];
       const offset = (args['offset'] as number | undefined) ?? 0;
-      return Promise.resolve(answer(page(ordered, offset, onScreen)));
+      const asked = sessions.all.filter(({ id }) => args['session'] === undefined || args['session'] === id);
+      const refused = refusedJson(asked.flatMap((session) => session.refusals));
+      return Promise.resolve(answer({ ...page(ordered, offset, onScreen), ...(offset === 0 ? refused : {}) }));
     },
   };
 }
@@ -55,7 +59,7 @@ function fits(tool: ListedTool, args: Readonly<Record<string, unknown>>): boolea
     .every((word) => text.includes(word));
 }
 
-function page(tools: readonly ListedTool[], offset: number, onScreen: (tool: ListedTool) => boolean): Json {
+function page(tools: readonly ListedTool[], offset: number, onScreen: (tool: ListedTool) => boolean): Fields {
   const items: Json[] = [];
   let room = ROOM;
   for (const tool of tools.slice(offset)) {

@@ -1,8 +1,10 @@
+import { loadErrorText, stateText } from '../../session/state-text.ts';
 import type { Session } from '../../session/types.ts';
 import type { Json } from '../../sdk/provider.ts';
 import type { StaticTool } from '../subject.ts';
 import { answer } from './deps.ts';
 import type { StaticDeps } from './deps.ts';
+import { problemsJson } from '../problems-json.ts';
 import { objectSchema } from './schema.ts';
 
 const SCHEMA = objectSchema({});
@@ -35,8 +37,9 @@ function sessionJson(session: Session, access: string, tools: number): Json {
     session: session.id,
     app: session.app.name,
     state: state.name,
-    ...(state.name === 'failed' ? { error: state.error.message } : {}),
-    ...(state.name === 'ended' ? { why: state.why } : {}),
+    ...(state.name === 'failed' ? { error: loadErrorText(state.error) } : {}),
+    ...(state.name === 'ended' ? { why: state.why, happened: stateText(state) } : {}),
+    ...problemsJson(session.problems),
     access,
     tools,
   };

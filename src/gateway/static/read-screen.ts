@@ -1,4 +1,6 @@
-import { sessionNotRunning } from '../reasons.ts';
+import { sessionOver } from '../reasons.ts';
+import { problemsJson } from '../problems-json.ts';
+import type { Reason } from '../../sdk/provider.ts';
 import type { StaticTool } from '../subject.ts';
 import { answer, isRunning, refuse, sessionOf } from './deps.ts';
 import type { StaticDeps } from './deps.ts';
@@ -20,8 +22,7 @@ export function readScreen({ sessions }: StaticDeps): StaticTool {
       if (!found.ok) return found;
       const screen = await found.session.readScreen();
       if (screen === null) {
-        const running = sessions.all.filter(isRunning).map(({ id }) => id);
-        return refuse(sessionNotRunning(found.session.id, running));
+        return refuse(isRunning(found.session) ? silent(found.session.id) : sessionOver(found.session));
       }
       const offset = Math.min((args['offset'] as number | undefined) ?? 0, screen.rows.length);
       return answer({
@@ -32,7 +33,13 @@ export function readScreen({ sessions }: StaticDeps): StaticTool {
         rows: screen.rows.slice(offset),
         total: screen.rows.length,
         offset,
+        ...problemsJson(found.session.problems),
       });
     },
   };
+}
+
+function silent(sessionId: string): Reason {
+  const message = `The session "${sessionId}" did not show its screen: it starts, or its code keeps it busy. Call it again in a while; list_sessions tells when it has ended.`;
+  return { code: 'timeout', message, sessionId };
 }

@@ -1,3 +1,4 @@
+import { loadErrorText, stateText } from '../../session/state-text.ts';
 import type { AppSource, Session, SessionState } from '../../session/types.ts';
 import type { Json, Reason } from '../../sdk/provider.ts';
 import type { StaticTool } from '../subject.ts';
@@ -128,25 +129,8 @@ function taken(id: string): Reason {
 }
 
 function notStarted(session: Session, state: SessionState): Reason {
-  const why =
-    state.name === 'failed'
-      ? failure(state.error)
-      : state.name === 'ended'
-        ? `it ended at once (${state.why}${state.detail === undefined ? '' : `: ${state.detail}`})`
-        : 'it did not get to its first screen';
-  return { code: 'start_failed', message: `"${session.app.name}" did not start: ${why}`, sessionId: session.id };
-}
-
-function failure(error: {
-  readonly message: string;
-  readonly file: string;
-  readonly line?: number;
-  readonly column?: number;
-  readonly advice?: string;
-}): string {
-  const place =
-    error.line === undefined
-      ? error.file
-      : `${error.file}:${String(error.line)}${error.column === undefined ? '' : `:${String(error.column)}`}`;
-  return `${error.message} (${place})${error.advice === undefined ? '' : ` ${error.advice}`}`;
+  const why = state.name === 'failed' ? loadErrorText(state.error) : stateText(state);
+  const next = `Mend it and call stop_session with "${session.id}", then start_session again.`;
+  const message = `"${session.app.name}" did not start: ${/[.!?]$/.test(why) ? why : `${why}.`} ${next}`;
+  return { code: 'start_failed', message, sessionId: session.id };
 }

@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url';
 import type { View } from '../../sdk/node.ts';
 import type { CallAnswer, FromWorker, LoadError, ScreenText, StartRequest, ToWorker } from '../../protocol/worker.ts';
 import type { Clock } from '../../tools/types.ts';
+import { stateText } from '../state-text.ts';
 import type { SessionLimits, SessionState, StartOptions } from '../types.ts';
 import { MirrorIn } from './mirror-in.ts';
 import { Requests } from './requests.ts';
@@ -51,6 +52,7 @@ export class Run {
   readonly #watchdog: Watchdog;
   #pings = 0;
   #over = false;
+  #end: EndState | undefined;
 
   constructor(options: RunOptions) {
     this.#options = options;
@@ -90,7 +92,7 @@ export class Run {
    * worker is gone. `what` names it in those texts.
    */
   ask(what: string, message: (id: number) => ToWorker, signal?: AbortSignal): Promise<Answer> {
-    if (this.#over) return Promise.resolve(notRunning(this.#options.sessionId, what));
+    if (this.#over) return Promise.resolve(notRunning(this.#options.sessionId, this.#end, what));
     const { limits } = this.#options;
     let cancel: () => void = () => undefined;
     const answer = this.#answers.ask(
@@ -165,13 +167,14 @@ export class Run {
   #finish(state: EndState): void {
     if (this.#over) return;
     this.#over = true;
+    this.#end = state;
     this.#close();
     this.#options.ports.ended(state);
   }
 
   #close(): void {
     this.#watchdog.dispose();
-    this.#answers.settleAll(notRunning(this.#options.sessionId));
+    this.#answers.settleAll(notRunning(this.#options.sessionId, this.#end));
     this.#screens.settleAll(null);
   }
 }
@@ -189,12 +192,13 @@ function startRequest(sessionId: string, start: StartOptions, entries: Readonly<
   };
 }
 
-/** The answer for a session that is not there. With `what` the request never began; else that is not known. */
-export function notRunning(sessionId: string, what?: string): Answer {
+/** The answer for a session that is not there, with why it ended. With `what` the request never began; else that is not known. */
+export function notRunning(sessionId: string, end: EndState | undefined, what?: string): Answer {
+  const why = end === undefined ? '' : ` Of the app: ${stateText(end)}.`;
   const message =
     what === undefined
-      ? `The session "${sessionId}" ended while this was under way. It is not known whether it was applied.`
-      : `The session "${sessionId}" is not running, so ${what} was not done.`;
+      ? `The session "${sessionId}" ended while this was under way. It is not known whether it was applied.${why}`
+      : `The session "${sessionId}" is not running, so ${what} was not done.${why}`;
   return { ok: false, reason: { code: 'session_not_running', message, sessionId } };
 }
 

@@ -9,6 +9,7 @@ import type { Origin, ToolAnswer, WidgetCall } from '../../tools/types.ts';
 import type { AppSource, Disposable, Session, SessionLimits, SessionState, StartOptions, Viewer } from '../types.ts';
 import { Emitter } from './emitter.ts';
 import { FrameRelay } from './frame-relay.ts';
+import { ProblemList } from './problem-list.ts';
 import type { RunPorts } from './run.ts';
 import { Run } from './run.ts';
 import type { ToolSettings } from './tool-sync.ts';
@@ -42,7 +43,9 @@ export class HostSession implements Session {
   readonly #states = new Emitter<SessionState>();
   readonly #trees = new Emitter<View>();
   readonly #folds = new Emitter<Folded>();
-  readonly #problems = new Emitter<Problem>();
+  readonly #reported = new Emitter<Problem>();
+  readonly #problemLists = new Emitter<readonly Problem[]>();
+  #problems = new ProblemList();
   readonly #requests = new Emitter<HostRequest>();
   #state: SessionState = { name: 'starting' };
   #run: Run;
@@ -97,7 +100,15 @@ export class HostSession implements Session {
   }
 
   get onDidReportProblem(): Session['onDidReportProblem'] {
-    return this.#problems.event;
+    return this.#reported.event;
+  }
+
+  get problems(): readonly Problem[] {
+    return this.#problems.all;
+  }
+
+  get onDidChangeProblems(): Session['onDidChangeProblems'] {
+    return this.#problemLists.event;
   }
 
   get onDidRequest(): Session['onDidRequest'] {
@@ -165,8 +176,10 @@ export class HostSession implements Session {
     this.#sync.stop();
     this.#ready = Promise.withResolvers<SessionState>();
     this.#focus = null;
+    this.#problems = new ProblemList();
     [this.#run, this.#sync] = this.#begin();
     this.#setState({ name: 'starting' });
+    this.#problemLists.emit(this.#problems.all);
     this.#relay.restart();
     await old.stop({ name: 'ended', why: 'stopped' });
     return this.#ready.promise;
@@ -241,7 +254,12 @@ export class HostSession implements Session {
       case 'folded':
         return this.#folds.emit(message);
       case 'problem':
-        return this.#problems.emit(message.problem);
+        this.#problems.add(message.problem);
+        this.#reported.emit(message.problem);
+        return this.#problemLists.emit(this.#problems.all);
+      case 'mended':
+        if (this.#problems.mended(message.code, message.about)) this.#problemLists.emit(this.#problems.all);
+        return;
       case 'request':
         return this.#requests.emit(message.request);
       case 'snapshot':
@@ -259,7 +277,8 @@ export class HostSession implements Session {
     this.#end.abort();
     this.#relay.dispose();
     this.#deps.gone(this);
-    for (const emitter of [this.#states, this.#trees, this.#folds, this.#problems, this.#requests]) emitter.dispose();
+    for (const emitter of [this.#states, this.#trees, this.#folds, this.#reported, this.#problemLists, this.#requests])
+      emitter.dispose();
   }
 
   async #ask(run: Run, what: string, message: (id: number) => ToWorker, signal?: AbortSignal): Promise<ToolAnswer> {

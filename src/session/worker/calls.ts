@@ -121,7 +121,8 @@ export class Calls {
   #clean(answer: Answer): Answer {
     const { secrets } = this.#ports;
     if (answer.ok) return { ...answer, result: secrets.maskValue(answer.result) as Json };
-    return { ok: false, reason: secrets.maskValue(answer.reason) as Reason };
+    const reason = secrets.maskValue(answer.reason) as Reason;
+    return { ok: false, reason: { ...reason, message: secrets.maskFault(answer.reason.message) } };
   }
 }
 

@@ -4,7 +4,7 @@ import type { Reason } from '../../sdk/provider.ts';
 import type { Folded, Problem, WireOrigin } from '../../protocol/worker.ts';
 import type { Link } from './chains.ts';
 import { Chains } from './chains.ts';
-import { problemOf } from './faults.ts';
+import { problemOf, wayOut } from './faults.ts';
 import { checkNext } from './next.ts';
 import { isMessage, kindOf } from './plain.ts';
 import type { Secrets } from './secrets.ts';
@@ -20,6 +20,8 @@ export interface DispatcherPorts {
   /** A turn left another model behind. */
   changed(): void;
   problem(problem: Problem): void;
+  /** `update` took a message of that type. */
+  works(type: string): void;
 }
 
 /** How a fold went. */
@@ -90,16 +92,18 @@ export class Dispatcher {
     }
     const { app, secrets } = this.#ports;
     const before = this.#model;
+    secrets.sent(message);
     let answer: unknown;
     try {
       answer = app.update(message, before);
     } catch (error) {
-      return this.#refuse(`update failed on "${message.type}"`, error);
+      return this.#refuse(`update failed on "${message.type}"`, { error, about: message.type });
     }
     const next = checkNext(answer);
-    if (!next.ok) return this.#refuse(`update failed on "${message.type}": ${next.fault}.`);
+    if (!next.ok) return this.#refuse(`update failed on "${message.type}": ${next.fault}.`, { about: message.type });
     this.#model = next.model;
     this.#entry += 1;
+    this.#ports.works(message.type);
     secrets.folded(message, before, next.model);
     this.#ports.folded({ kind: 'folded', entry: this.#entry, message: secrets.mask(message), origin, at: Date.now() });
     if (next.model !== before) this.#changed = true;
@@ -132,9 +136,10 @@ export class Dispatcher {
     this.#ports.problem({ code: 'command_failed', message });
   }
 
-  #refuse(what: string, error?: unknown): FoldResult {
-    const problem = problemOf('update_failed', what, error);
+  #refuse(what: string, { error, about }: { error?: unknown; about?: string } = {}): FoldResult {
+    const problem = problemOf('update_failed', what, error, about);
     this.#ports.problem(problem);
-    return { ok: false, reason: { code: 'update_failed', message: `${problem.message} The model is as it was.` } };
+    const message = `${problem.message} The model is as it was.${wayOut(problem)}`;
+    return { ok: false, reason: { code: 'update_failed', message } };
   }
 }

@@ -12,6 +12,8 @@ export interface EffectPorts {
   request(request: HostRequest): void;
   quit(): void;
   problem(problem: Problem): void;
+  /** The command of that name ended well. */
+  works(name: string): void;
 }
 
 /** Runs commands. A failure is the message the command makes of it, or a problem that a person sees; never silence. */
@@ -91,6 +93,7 @@ export class Effects {
     try {
       const outcome: unknown = await task.run({ signal, send });
       if (signal.aborted) return false;
+      this.#ports.works(task.name);
       if (outcome !== undefined && outcome !== null) this.#send(outcome, task.name, link);
       return true;
     } catch (error) {
@@ -103,13 +106,15 @@ export class Effects {
 
   #failed(task: TaskCommand, thrown: unknown, link: Link): void {
     if (task.failed === undefined) {
-      this.#ports.problem(problemOf('command_failed', `The command "${task.name}" failed`, thrown));
+      this.#ports.problem(problemOf('command_failed', `The command "${task.name}" failed`, thrown, task.name));
       return;
     }
     try {
       this.#send(task.failed(errorOf(thrown)), task.name, link);
     } catch (error) {
-      this.#ports.problem(problemOf('command_failed', `\`failed\` of the command "${task.name}" threw`, error));
+      this.#ports.problem(
+        problemOf('command_failed', `\`failed\` of the command "${task.name}" threw`, error, task.name),
+      );
     }
   }
 

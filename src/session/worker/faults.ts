@@ -31,16 +31,25 @@ export function messageOf(thrown: unknown): string {
 
 /**
  * A problem for the person: what failed, the error's text, and the place in the app's own files. Without `thrown` the
- * text is `what` alone.
+ * text is `what` alone. `about` names what may be mended (see {@link Problem}).
  */
-export function problemOf(code: Problem['code'], what: string, thrown?: unknown): Problem {
-  if (thrown === undefined) return { code, message: what };
+export function problemOf(code: Problem['code'], what: string, thrown?: unknown, about?: string): Problem {
+  const named = about === undefined ? {} : { about };
+  if (thrown === undefined) return { code, message: what, ...named };
   const message = `${what}: ${messageOf(thrown)}`;
   const stack = thrown instanceof Error ? appFrames(thrown) : '';
   return {
     code,
     message: /[.!?]$/.test(message) ? message : `${message}.`,
+    ...named,
     ...firstPlace(stack),
     ...(stack === '' ? {} : { stack }),
   };
+}
+
+/** Where a problem comes from and what to do about it, as a sentence for an agent; '' when no place is known. */
+export function wayOut({ file, line, column }: Pick<Problem, 'file' | 'line' | 'column'>): string {
+  if (file === undefined) return '';
+  const place = [file, line, column].filter((part) => part !== undefined).join(':');
+  return ` It was thrown at ${place}: mend the code there and restart the app, or do something else.`;
 }

@@ -16,12 +16,16 @@ import { MirrorOut } from './mirror-out.ts';
 import type { Checked } from './next.ts';
 import { checkNext } from './next.ts';
 import { Pace } from './pace.ts';
+import { Reports } from './reports.ts';
 import { Secrets } from './secrets.ts';
 import { Subscriptions } from './subscriptions.ts';
 import { Ui } from './ui/ui.ts';
 import { ViewState } from './view-state.ts';
 
 const PERSON = { kind: 'person' } as const;
+
+/** What failed when a view could be made and not be drawn. */
+const DRAWING = 'drawing';
 
 /** What a runtime is made with. */
 export interface RuntimeOptions {
@@ -35,6 +39,7 @@ export class Runtime {
   readonly #app: App;
   readonly #post: (message: FromWorker) => void;
   readonly #secrets: Secrets;
+  readonly #reports: Reports;
   readonly #views: ViewState;
   readonly #brought: BroughtProviders;
   readonly #mirror: MirrorOut;
@@ -52,10 +57,15 @@ export class Runtime {
   #mirrored: View = null;
 
   constructor({ app, start, post }: RuntimeOptions, first: Extract<Checked, { ok: true }>) {
-    const problem = (what: Problem): void => this.#problem(what);
     this.#app = app;
     this.#post = post;
     this.#secrets = new Secrets(app.secrets ?? []);
+    this.#reports = new Reports({
+      post,
+      mask: (text) => this.#secrets.maskFault(text),
+      now: () => performance.now(),
+    });
+    const problem = (what: Problem): void => this.#reports.problem(what);
     this.#views = new ViewState(app);
     this.#brought = new BroughtProviders(problem);
     const mask = (text: string): string => this.#secrets.maskText(text);
@@ -65,6 +75,7 @@ export class Runtime {
       request: (request) => post({ kind: 'request', request }),
       quit: () => post({ kind: 'quit' }),
       problem,
+      works: (name) => this.#reports.works('command_failed', name),
     });
     this.#subscriptions = new Subscriptions({
       send: (message, origin) => this.#dispatcher.send(message, origin),
@@ -78,6 +89,7 @@ export class Runtime {
       run: (commands, link) => this.#effects.run(commands, link),
       changed: () => this.#changed(),
       problem,
+      works: (type) => this.#reports.works('update_failed', type),
     });
     this.#ui = new Ui(start, {
       widgets,
@@ -93,15 +105,20 @@ export class Runtime {
       hoverChanged: (widgetId) => post({ kind: 'hover', widgetId }),
       repaint: () => this.#frames.changed(),
       failed: (what, error) => problem(problemOf('unhandled', `The widgets failed (${what})`, error)),
+      leftOut: (faults) => {
+        if (faults.length === 0) this.#reports.works('view_incomplete');
+        else problem({ code: 'view_incomplete', message: faults.join(' ') });
+      },
     });
     this.#announcer = new Announcer(post, this.#ui);
     this.#frames = new Frames({
       screen: () => this.#ui.picture.screen(),
       post: (frame) => {
+        this.#reports.works('view_failed', DRAWING);
         post(frame);
         this.#announcer.accessible();
       },
-      failed: (error) => problem(problemOf('view_failed', 'The view could not be drawn', error)),
+      failed: (error) => problem(problemOf('view_failed', 'The view could not be drawn', error, DRAWING)),
     });
     this.#calls = new Calls({
       dispatcher: this.#dispatcher,
@@ -159,7 +176,7 @@ export class Runtime {
 
   /** Tells a fault that nothing in the app caught. */
   unhandled(error: unknown): void {
-    this.#problem(problemOf('unhandled', 'The app failed', error));
+    this.#reports.problem(problemOf('unhandled', 'The app failed', error));
   }
 
   /** Ends timers, tasks and listeners. */
@@ -194,9 +211,10 @@ export class Runtime {
   #refresh(): void {
     const view = this.#views.refresh(this.#dispatcher.model);
     if (!view.ok) {
-      if (view.isNew) this.#problem(problemOf('view_failed', 'view failed', view.error));
+      if (view.isNew) this.#reports.problem(problemOf('view_failed', 'view failed', view.error));
       return;
     }
+    this.#reports.works('view_failed');
     if (view.tree === this.#shown) return;
     this.#shown = view.tree;
     this.#ui.show(view.tree);
@@ -212,17 +230,6 @@ export class Runtime {
     const patch = this.#mirror.next(tree, changed);
     if (patch !== null) this.#post({ kind: 'view', revision: ++this.#revision, patch });
     this.#announcer.keymap();
-  }
-
-  #problem(problem: Problem): void {
-    const { stack } = problem;
-    const clean = (text: string): string => this.#secrets.maskText(text);
-    const masked = {
-      ...problem,
-      message: clean(problem.message),
-      ...(stack === undefined ? {} : { stack: clean(stack) }),
-    };
-    this.#post({ kind: 'problem', problem: masked });
   }
 
   #screenText(): ScreenText {

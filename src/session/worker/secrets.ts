@@ -4,6 +4,9 @@ import { isPlainObject } from './plain.ts';
 /** Shorter texts count only where they stand alone: a single letter is part of too many words. */
 const LONG_ENOUGH = 4;
 
+/** How many passwords that were sent are remembered. */
+const MOST_SENT = 20;
+
 /**
  * Knows which parts of the model are secret (design: *Secrets*): those the app names, and those that took up the text of
  * a password field. A path once secret stays so.
@@ -12,6 +15,8 @@ export class Secrets {
   readonly #paths: Set<string>;
   /** The texts that must not be shown, as they are in the present model. */
   #texts: ReadonlySet<string> = new Set();
+  /** Passwords that were sent, the longest that each came to; the newest last. */
+  readonly #sent: string[] = [];
 
   /** `named` are the app's own JSON pointers. */
   constructor(named: readonly string[]) {
@@ -21,6 +26,21 @@ export class Secrets {
   /** The secret paths, as JSON pointers. */
   get paths(): ReadonlySet<string> {
     return this.#paths;
+  }
+
+  /**
+   * Notes the text of a password's message before it is folded: an error may quote it although it never got into the
+   * model, or long after it has left it. What is typed letter by letter counts once, as the longest that it came to.
+   */
+  sent(message: Message): void {
+    if (message.type !== 'password_field_change') return;
+    const { text } = message as { text?: unknown };
+    if (typeof text !== 'string' || text.length < LONG_ENOUGH) return;
+    const last = this.#sent.at(-1) ?? '';
+    if (last.startsWith(text)) return;
+    if (last !== '' && text.startsWith(last)) this.#sent.pop();
+    this.#sent.push(text);
+    if (this.#sent.length > MOST_SENT) this.#sent.shift();
   }
 
   /** Takes up what a folded message made secret, and the present texts. Call it after every fold and at the start. */
@@ -59,6 +79,11 @@ export class Secrets {
     let masked = text;
     for (const secret of this.#texts) if (secret.length >= LONG_ENOUGH) masked = masked.replaceAll(secret, '•••');
     return masked;
+  }
+
+  /** The text of an error, with the secret texts taken out, and the passwords that were sent before. */
+  maskFault(text: string): string {
+    return this.#sent.reduce((masked, secret) => masked.replaceAll(secret, '•••'), this.maskText(text));
   }
 
   #masked(value: unknown, above: ReadonlySet<unknown>): unknown {

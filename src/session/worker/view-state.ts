@@ -2,7 +2,8 @@ import type { App } from '../../sdk/app.ts';
 import type { View } from '../../sdk/node.ts';
 import { isNode } from '../../sdk/node.ts';
 import type { Reason } from '../../sdk/provider.ts';
-import { errorOf } from './faults.ts';
+import { appFrames, firstPlace } from './app-frames.ts';
+import { errorOf, messageOf, wayOut } from './faults.ts';
 import { kindOf } from './plain.ts';
 
 /** The view that is on the screen, or why the newest model has none. */
@@ -46,7 +47,8 @@ export class ViewState {
       }
     }
     if (this.#failure === undefined) return { ok: true, tree: this.#tree };
-    const message = `view failed: ${this.#failure.message}. The screen shows the view before it.`;
+    const way = wayOut(firstPlace(appFrames(this.#failure)));
+    const message = `view failed: ${messageOf(this.#failure)}. The screen shows the view before it.${way}`;
     return { ok: false, reason: { code: 'view_failed', message }, error: this.#failure, isNew };
   }
 }

@@ -7,11 +7,13 @@ import type { HouseSettings } from '../../../src/gateway/settings.ts';
 import type { StaticTool } from '../../../src/gateway/subject.ts';
 import type { AccessAnswer, AccessQuestion, Authorizer, Client, Gateway } from '../../../src/gateway/types.ts';
 import type { View } from '../../../src/sdk/node.ts';
+import type { Problem } from '../../../src/protocol/worker.ts';
 import type { AppSource, Session, SessionState, StartOptions } from '../../../src/session/types.ts';
 import type {
   CallContext,
   Clock,
   ListedTool,
+  Refusal,
   ResourceDefinition,
   ToolAnswer,
   ToolDefinition,
@@ -191,6 +193,8 @@ export class FakeSession {
   readonly onDidChangeState = this.#states.event;
   state: SessionState = { name: 'running' };
   tree: View = null;
+  problems: readonly Problem[] = [];
+  refusals: readonly Refusal[] = [];
   screen: readonly string[] = ['Count 0', '[ Add ]'];
   ready: Promise<SessionState> = Promise.resolve({ name: 'running' });
 

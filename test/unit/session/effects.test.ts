@@ -10,11 +10,13 @@ class Bench {
   readonly sent: unknown[] = [];
   readonly requests: HostRequest[] = [];
   readonly problems: Problem[] = [];
+  readonly mended: string[] = [];
   readonly effects = new Effects({
     send: (message) => void this.sent.push(message),
     request: (request) => void this.requests.push(request),
     quit: () => undefined,
     problem: (problem) => void this.problems.push(problem),
+    works: (name) => void this.mended.push(name),
   });
 
   run(...commands: readonly Command[]): void {

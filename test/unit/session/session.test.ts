@@ -217,7 +217,10 @@ describe('a session in a worker', function () {
         const answer = await pending;
         assert.equal(answer.ok, false);
         assert.equal(answer.reason.code, 'session_not_running');
-        assert.match(answer.reason.message, /It is not known whether it was applied/);
+        assert.match(
+          answer.reason.message,
+          /It is not known whether it was applied\. Of the app: (it was ended because|its code ended the thread)/,
+        );
         assert.equal(
           names().some((name) => name.startsWith('hang.')),
           false,
@@ -266,6 +269,11 @@ describe('a session in a worker', function () {
       assert.match(problems[1]?.file ?? '', /hang\.tea\.ts$/);
       assert.equal(problems[1]?.line, 12);
       assert.equal((await call('hang.add.click')).ok, true);
+      assert.deepEqual(session.problems, problems);
+      const lists: number[] = [];
+      session.onDidChangeProblems(({ length }) => void lists.push(length));
+      await session.restart();
+      assert.deepEqual([session.problems, lists], [[], [0]]);
     });
 
     it('that prints without end is cut, and answers', async () => {

@@ -13,6 +13,8 @@ export interface PictureSource {
   readonly view: () => View;
   readonly context: (node: ViewNode) => PaintContext;
   readonly elementOf: ElementOf;
+  /** A view was placed; what had to be left out of it, nearly always nothing. */
+  readonly leftOut: (faults: readonly string[]) => void;
 }
 
 /** The view laid out and painted; made when somebody looks, and made anew only when something changed. */
@@ -49,6 +51,7 @@ export class Picture {
     if (known?.of === view && known.size === this.#size) return known.made;
     const made = layout(view, this.#size, this.#source.elementOf);
     this.#layout = { of: view, size: this.#size, made };
+    this.#source.leftOut(made.faults);
     return made;
   }
 

@@ -36,6 +36,8 @@ export interface UiPorts {
   repaint(): void;
   /** A widget's code failed. */
   failed(what: string, error: unknown): void;
+  /** A view was placed; what had to be left out of it. */
+  leftOut(faults: readonly string[]): void;
 }
 
 /** What a person sees and works: focus, the widgets' own state, where keys and the mouse go. */
@@ -55,7 +57,12 @@ export class Ui {
     this.#ports = ports;
     this.picture = new Picture(
       { width: size.columns, height: size.rows },
-      { view: () => this.#view, context: (node) => this.#context(node), elementOf: ports.elementOf },
+      {
+        view: () => this.#view,
+        context: (node) => this.#context(node),
+        elementOf: ports.elementOf,
+        leftOut: (faults) => ports.leftOut(faults),
+      },
     );
   }
 
