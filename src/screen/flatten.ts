@@ -1,5 +1,5 @@
 import type { View, ViewNode } from '../sdk/node.ts';
-import { childrenOf, field, isNode } from '../sdk/node.ts';
+import { childrenOf, field, idOf, isNode } from '../sdk/node.ts';
 import type { Box } from './box.ts';
 import { boxOf } from './box.ts';
 import type { Element, ElementOf } from './element.ts';
@@ -26,7 +26,8 @@ function elementFor(node: ViewNode, elementOf: ElementOf): Element | undefined {
 
 /** A named place for messages: the type, and the id where there is one. */
 function nameOf(node: ViewNode): string {
-  return typeof node.id === 'string' ? `${node.type} "${node.id}"` : node.type;
+  const id = idOf(node);
+  return id === '' ? node.type : `${node.type} "${id}"`;
 }
 
 /** The overlays of a layer in its second form: `{ flowChild, overlays: [{ element, x, y }] }`. */

@@ -1,4 +1,5 @@
 import type { View } from '../sdk/node.ts';
+import { idOf } from '../sdk/node.ts';
 import type { ElementOf, Rect, Size } from './element.ts';
 import { flatten } from './flatten.ts';
 import { bounded, edges, inner, lengthOf, placeAcross, placeAlong, placeOver } from './flow.ts';
@@ -167,7 +168,8 @@ function settle(order: readonly Item[], root: Item): void {
 function idsOf(items: readonly Item[]): Map<string, number> {
   const byId = new Map<string, number>();
   for (const { node, index } of items) {
-    if (typeof node.id === 'string' && index >= 0 && !byId.has(node.id)) byId.set(node.id, index);
+    const id = idOf(node);
+    if (id !== '' && index >= 0 && !byId.has(id)) byId.set(id, index);
   }
   return byId;
 }

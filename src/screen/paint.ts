@@ -1,4 +1,5 @@
 import type { ViewNode } from '../sdk/node.ts';
+import { idOf } from '../sdk/node.ts';
 import { drawBox } from './border.ts';
 import { Canvas } from './canvas.ts';
 import type { Screen } from './cells.ts';
@@ -12,7 +13,7 @@ export type ContextOf = (node: ViewNode) => PaintContext;
 
 /** Whether a node draws something without an element, or wants the clicks on its bare cells. */
 function hasOwnCells({ node, box }: Placed): boolean {
-  return node.id !== undefined || box.border !== 'none' || box.background !== null;
+  return idOf(node) !== '' || box.border !== 'none' || box.background !== null;
 }
 
 function own(canvas: Canvas, { x, y, width, height }: Rect, owner: number): void {

@@ -48,6 +48,15 @@ export function field(node: ViewNode, name: string): unknown {
   return typeof attrs === 'object' && attrs !== null && Object.hasOwn(attrs, name) ? attrs[name] : undefined;
 }
 
+/**
+ * A node's id: the name of its widget in tools and messages, `''` when it has none. Read as any field is, so that
+ * `attrs.id` counts where nothing stands at the top level.
+ */
+export function idOf(node: ViewNode): string {
+  const id = field(node, 'id');
+  return typeof id === 'string' ? id : '';
+}
+
 /** The children of a node as a list, without what is no node (`null`, `false`, strings, numbers). */
 export function childrenOf(node: ViewNode): readonly ViewNode[] {
   const children: unknown = field(node, 'children');

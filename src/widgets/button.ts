@@ -1,12 +1,12 @@
 import type { Style } from '../screen/element.ts';
 import { textWidth, truncate } from '../screen/width.ts';
 import type { Message } from '../sdk/message.ts';
-import { field } from '../sdk/node.ts';
+import { field, idOf } from '../sdk/node.ts';
 import type { ViewNode } from '../sdk/node.ts';
 import type { ToolProvider } from '../sdk/provider.ts';
 import type { Read } from './answers.ts';
 import { notOffered, quoted, refusal, sent, unknownAction } from './answers.ts';
-import { flag, idOf, isDisabled, isRecord, textField } from './fields.ts';
+import { flag, isDisabled, isRecord, textField } from './fields.ts';
 import { isMessage } from './filled.ts';
 import { click } from './press.ts';
 import type { Pressed } from './press.ts';

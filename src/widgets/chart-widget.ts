@@ -1,8 +1,9 @@
 import type { Element } from '../screen/element.ts';
 import type { ViewNode } from '../sdk/node.ts';
+import { idOf } from '../sdk/node.ts';
 import type { ToolProvider } from '../sdk/provider.ts';
 import { longest, seriesOf } from './chart-series.ts';
-import { idOf, textField } from './fields.ts';
+import { textField } from './fields.ts';
 import type { Widget } from './widget.ts';
 
 /** How large a chart would like to be. */

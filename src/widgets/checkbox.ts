@@ -1,10 +1,10 @@
 import { textWidth, truncate } from '../screen/width.ts';
 import type { CheckboxToggle } from '../sdk/message.ts';
-import { field } from '../sdk/node.ts';
+import { field, idOf } from '../sdk/node.ts';
 import type { ViewNode } from '../sdk/node.ts';
 import type { ToolProvider } from '../sdk/provider.ts';
 import { answer, notOffered, sent, unknownAction } from './answers.ts';
-import { idOf, isDisabled, textField } from './fields.ts';
+import { isDisabled, textField } from './fields.ts';
 import { filled } from './filled.ts';
 import { click } from './press.ts';
 import type { Pressed } from './press.ts';

@@ -53,11 +53,6 @@ export function isEditable(node: ViewNode): boolean {
   return !flag(node, 'disabled') && !flag(node, 'readOnly');
 }
 
-/** The widget's id, or '' for a node without one (which derives no tools but may still be drawn). */
-export function idOf(node: ViewNode): string {
-  return typeof node.id === 'string' ? node.id : '';
-}
-
 /** Whether `value` is an object whose fields can be read; arrays are not. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,13 +1,13 @@
 import type { Rect, Style } from '../screen/element.ts';
 import { textWidth, truncate } from '../screen/width.ts';
 import type { MenuSelect, Message } from '../sdk/message.ts';
-import { field } from '../sdk/node.ts';
+import { field, idOf } from '../sdk/node.ts';
 import type { ViewNode } from '../sdk/node.ts';
 import type { HandlerAnswer, HandlerContext, ToolProvider } from '../sdk/provider.ts';
 import { allowed, notOffered, quoted, refusal, sent, unknownAction } from './answers.ts';
 import type { Arguments } from './arguments.ts';
 import { textArgument } from './arguments.ts';
-import { flag, idOf, isDisabled, textField } from './fields.ts';
+import { flag, isDisabled, textField } from './fields.ts';
 import { jsonText } from './json-value.ts';
 import type { Item } from './menu-items.ts';
 import { menuItems, openItems } from './menu-items.ts';

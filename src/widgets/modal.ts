@@ -2,11 +2,11 @@ import { drawBorder } from '../screen/border.ts';
 import type { Rect } from '../screen/element.ts';
 import { textWidth, wrap } from '../screen/width.ts';
 import type { Message, ModalConfirm, ModalDismiss } from '../sdk/message.ts';
-import { field } from '../sdk/node.ts';
+import { field, idOf } from '../sdk/node.ts';
 import type { ViewNode } from '../sdk/node.ts';
 import type { ToolProvider } from '../sdk/provider.ts';
 import { notOffered, sent, unknownAction } from './answers.ts';
-import { flag, idOf, textField } from './fields.ts';
+import { flag, textField } from './fields.ts';
 import { destructive, writeSpec } from './specs.ts';
 import type { Widget } from './widget.ts';
 

@@ -1,10 +1,11 @@
 import { textWidth, truncate } from '../screen/width.ts';
 import type { Message, ScrubberPause, ScrubberPlay, ScrubberSeek } from '../sdk/message.ts';
 import type { ViewNode } from '../sdk/node.ts';
+import { idOf } from '../sdk/node.ts';
 import type { ToolProvider } from '../sdk/provider.ts';
 import { answer, notOffered, sent, unknownAction } from './answers.ts';
 import { integerArgument } from './arguments.ts';
-import { flag, idOf, integerField, isDisabled, listField, textField } from './fields.ts';
+import { flag, integerField, isDisabled, listField, textField } from './fields.ts';
 import { clamp } from './scroll.ts';
 import { readSpec, writeSpec } from './specs.ts';
 import type { Reaction, Widget } from './widget.ts';

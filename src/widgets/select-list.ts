@@ -1,11 +1,12 @@
 import type { Rect, Style } from '../screen/element.ts';
 import { textWidth, truncate } from '../screen/width.ts';
 import type { ViewNode } from '../sdk/node.ts';
+import { idOf } from '../sdk/node.ts';
 import type { HandlerAnswer, HandlerContext, ToolProvider } from '../sdk/provider.ts';
 import { answer, notOffered, refusal, sent, unknownAction } from './answers.ts';
 import type { Arguments } from './arguments.ts';
 import { integerArgument } from './arguments.ts';
-import { flag, idOf, isDisabled, textField } from './fields.ts';
+import { flag, isDisabled, textField } from './fields.ts';
 import { jsonText } from './json-value.ts';
 import { LIST_KEYS, listAt, listScrolled, listState, listTarget } from './list-state.ts';
 import type { ListLocal } from './list-state.ts';

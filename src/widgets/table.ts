@@ -1,7 +1,8 @@
 import type { AccessibleNode } from '../screen/element.ts';
 import type { KeyEvent } from '../sdk/input.ts';
 import type { ViewNode } from '../sdk/node.ts';
-import { idOf, isDisabled, textField } from './fields.ts';
+import { idOf } from '../sdk/node.ts';
+import { isDisabled, textField } from './fields.ts';
 import { filled } from './filled.ts';
 import { clamp, topAt } from './scroll.ts';
 import { cellOf, cellText, tableColumns, tableRows } from './table-columns.ts';

@@ -2,6 +2,7 @@ import type { Rect, Style } from '../screen/element.ts';
 import { truncate } from '../screen/width.ts';
 import type { Message, TextAreaChange } from '../sdk/message.ts';
 import type { ViewNode } from '../sdk/node.ts';
+import { idOf } from '../sdk/node.ts';
 import type { ToolProvider } from '../sdk/provider.ts';
 import { unknownAction } from './answers.ts';
 import type { AreaRow } from './area-rows.ts';
@@ -22,7 +23,7 @@ import {
 import { characterCount, manyLines, previousPlace, wordAt } from './editor-text.ts';
 import { setText } from './field-provider.ts';
 import { columnOf, offsetAt, shownClusters } from './field-text.ts';
-import { idOf, isDisabled, isEditable, textField } from './fields.ts';
+import { isDisabled, isEditable, textField } from './fields.ts';
 import { filled } from './filled.ts';
 import { clamp, paintScrollbar, scrolledTo } from './scroll.ts';
 import { readSpec, writeSpec } from './specs.ts';

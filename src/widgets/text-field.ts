@@ -1,13 +1,14 @@
 import type { Rect } from '../screen/element.ts';
 import type { Message } from '../sdk/message.ts';
 import type { ViewNode } from '../sdk/node.ts';
+import { idOf } from '../sdk/node.ts';
 import type { ToolProvider } from '../sdk/provider.ts';
 import type { EditorState } from './editor.ts';
 import { EDIT_KEYS, MOVE_KEYS, adopt, deleteTo, edited, insert, moveTo, moved, selectedText } from './editor.ts';
 import { characterCount, oneLine, snapped, wordAt } from './editor-text.ts';
 import { fieldElement, fieldPlace } from './field-element.ts';
 import { offsetAt, shownClusters, visibleScroll } from './field-text.ts';
-import { idOf, integerField, isDisabled, isEditable, textField } from './fields.ts';
+import { integerField, isDisabled, isEditable, textField } from './fields.ts';
 import type { Reaction, Widget, WidgetMouseEvent } from './widget.ts';
 
 /** A one-line field's own state. A secret field keeps no text here: the model alone holds it. */

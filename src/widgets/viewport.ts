@@ -1,11 +1,11 @@
 import { truncate } from '../screen/width.ts';
 import type { Message, ScrollTo } from '../sdk/message.ts';
-import { childrenOf, field } from '../sdk/node.ts';
+import { childrenOf, field, idOf } from '../sdk/node.ts';
 import type { ViewNode } from '../sdk/node.ts';
 import type { ToolProvider } from '../sdk/provider.ts';
 import { answer, notOffered, sent, unknownAction } from './answers.ts';
 import { integerArgument } from './arguments.ts';
-import { idOf, integerField, isDisabled, textField } from './fields.ts';
+import { integerField, isDisabled, textField } from './fields.ts';
 import { filled } from './filled.ts';
 import { listTarget } from './list-state.ts';
 import type { RowSource } from './row-source.ts';

@@ -1,7 +1,7 @@
 import type { ToolProvider, ToolSpec } from '../../sdk/provider.ts';
 import { isToolProvider } from '../../sdk/provider.ts';
 import type { View, ViewNode } from '../../sdk/node.ts';
-import { field } from '../../sdk/node.ts';
+import { field, idOf } from '../../sdk/node.ts';
 import { walkView } from '../../tools/walk.ts';
 import type { Problem } from '../../protocol/worker.ts';
 import { problemOf } from './faults.ts';
@@ -57,9 +57,9 @@ export class BroughtProviders {
     try {
       const specs: unknown = provider.mcpTools(node);
       if (Array.isArray(specs)) return { number, specs: wireValue(specs) as readonly ToolSpec[] };
-      this.#problem(problemOf('provider_failed', `mcpTools of widget "${node.id ?? ''}" did not return a list.`));
+      this.#problem(problemOf('provider_failed', `mcpTools of widget "${idOf(node)}" did not return a list.`));
     } catch (error) {
-      this.#problem(problemOf('provider_failed', `mcpTools of widget "${node.id ?? ''}" failed`, error));
+      this.#problem(problemOf('provider_failed', `mcpTools of widget "${idOf(node)}" failed`, error));
     }
     return { number, specs: null };
   }

@@ -1,4 +1,5 @@
 import type { View, ViewNode } from '../../sdk/node.ts';
+import { idOf } from '../../sdk/node.ts';
 import type { ChildrenPatch, TreePatch, WireNode } from '../../protocol/worker.ts';
 import { setOwn } from '../../tools/clean-schema.ts';
 import { childList, isReadableNode } from '../../tools/walk.ts';
@@ -109,7 +110,7 @@ export class MirrorOut {
       old !== undefined &&
       node !== undefined &&
       alike(old.raw, node) &&
-      (sameLength || node.id !== undefined || old.raw === node || sameTree(old.raw, node));
+      (sameLength || idOf(node) !== '' || old.raw === node || sameTree(old.raw, node));
     let head = 0;
     while (head < shortest && fits(sent[head], nodes[head])) head += 1;
     let tail = 0;
@@ -202,7 +203,8 @@ export class MirrorOut {
   }
 
   #note(node: ViewNode): void {
-    if (typeof node.id === 'string') this.#changed?.add(node.id);
+    const id = this.#changed === undefined ? '' : idOf(node);
+    if (id !== '') this.#changed?.add(id);
   }
 }
 
@@ -214,7 +216,7 @@ function wireNode(sent: Sent): WireNode {
 
 /** Whether two nodes may be the same node at two times. */
 function alike(old: ViewNode, node: ViewNode): boolean {
-  return old.type === node.type && old.id === node.id;
+  return old.type === node.type && idOf(old) === idOf(node);
 }
 
 /** Whether two subtrees are equal, cheaply refused at the first difference. */

@@ -1,5 +1,5 @@
 import type { View, ViewNode } from '../../sdk/node.ts';
-import { field } from '../../sdk/node.ts';
+import { field, idOf } from '../../sdk/node.ts';
 import type { Reason } from '../../sdk/provider.ts';
 import { walkView } from '../../tools/walk.ts';
 
@@ -21,7 +21,7 @@ export function isInside(modal: ViewNode, node: ViewNode): boolean {
 
 /** The refusal of a write to a widget behind the modal (design: *ToolProvider*). `actions` are the modal's own. */
 export function modalOpen(modal: ViewNode, actions: readonly string[]): Reason {
-  const id = modal.id ?? '';
+  const id = idOf(modal);
   const offered = actions.length === 0 ? '' : ` It offers ${actions.map((action) => `${id}.${action}`).join(', ')}.`;
   return {
     code: 'modal_open',

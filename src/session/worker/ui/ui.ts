@@ -1,6 +1,7 @@
 import type { InputEvent, KeyEvent, MouseEvent } from '../../../sdk/input.ts';
 import type { Message } from '../../../sdk/message.ts';
 import type { View, ViewNode } from '../../../sdk/node.ts';
+import { idOf } from '../../../sdk/node.ts';
 import { accessibleTree } from '../../../screen/accessible.ts';
 import type { AccessibleNode, ElementOf, PaintContext } from '../../../screen/element.ts';
 import type { Placed } from '../../../screen/layout.ts';
@@ -108,18 +109,13 @@ export class Ui {
     this.#all = shownWidgets(view, this.#ports.widgets);
     const reachable = modal === undefined ? this.#all : inDialog(modal, this.#ports.widgets);
     const moved = this.#guarded('focusable', false, () =>
-      this.#focus.update(reachable, modal === undefined ? null : (modal.id ?? '')),
+      this.#focus.update(reachable, modal === undefined ? null : idOf(modal)),
     );
     if (moved) {
       this.picture.invalidate();
       this.#ports.focusChanged(this.#focus.current);
     }
     this.#ports.repaint();
-  }
-
-  /** Focuses a widget, if it can be. */
-  focusOn(id: string): void {
-    this.#moved(this.#focus.set(id));
   }
 
   /** Brings a person's input where it belongs. */

@@ -1,5 +1,5 @@
 import type { View, ViewNode } from '../../../sdk/node.ts';
-import { field } from '../../../sdk/node.ts';
+import { idOf } from '../../../sdk/node.ts';
 import type { Widget, WidgetMap } from '../../../widgets/widget.ts';
 import { walkView } from '../../../tools/walk.ts';
 
@@ -12,9 +12,9 @@ export interface Shown {
 
 /** A node as a widget that a person can work; `undefined` for a node without an id or of no widget's type. */
 export function shownWidget(node: ViewNode, widgets: WidgetMap): Shown | undefined {
-  const id = field(node, 'id');
+  const id = idOf(node);
   const widget = widgets.get(node.type);
-  return typeof id === 'string' && id !== '' && widget !== undefined ? { id, node, widget } : undefined;
+  return id !== '' && widget !== undefined ? { id, node, widget } : undefined;
 }
 
 /** The widgets of a view, or of one node and what it contains, in view order. */
