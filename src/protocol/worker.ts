@@ -72,7 +72,6 @@ export type FromWorker =
   | { readonly kind: 'hover'; readonly widgetId: string | null }
   | CallAnswer
   | Folded
-  | { readonly kind: 'snapshot'; readonly entry: number; readonly model: unknown }
   | { readonly kind: 'screen'; readonly id: number; readonly screen: ScreenText }
   | { readonly kind: 'request'; readonly request: HostRequest }
   | { readonly kind: 'problem'; readonly problem: Problem }

@@ -262,8 +262,6 @@ export class HostSession implements Session {
         return;
       case 'request':
         return this.#requests.emit(message.request);
-      case 'snapshot':
-        return;
     }
   }
 

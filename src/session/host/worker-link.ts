@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { isFromWorker } from '../../protocol/from-worker.ts';
 import type { FromWorker, ToWorker } from '../../protocol/worker.ts';
 import { HeapWatch } from './heap-watch.ts';
 
@@ -60,13 +61,7 @@ export class WorkerLink {
       stream.setEncoding('utf8');
       stream.on('data', quota);
     }
-    this.#worker.on('message', (batch: readonly FromWorker[]) => {
-      for (const message of batch) {
-        if (this.#ended !== undefined) return;
-        if (this.#attached) this.#message(message);
-        else this.#early.push(message);
-      }
-    });
+    this.#worker.on('message', (batch: unknown) => this.#received(batch));
     this.#worker.on('error', (error: Error & { code?: string }) => {
       this.#finish(
         error.code === 'ERR_WORKER_OUT_OF_MEMORY'
@@ -92,7 +87,7 @@ export class WorkerLink {
     this.#attached = true;
     const early = this.#early;
     this.#early = [];
-    early.forEach(message);
+    this.#received(early);
     if (this.#ended !== undefined) end(this.#ended);
   }
 
@@ -125,6 +120,22 @@ export class WorkerLink {
     await this.#terminated();
   }
 
+  /** Hands messages over. What is none, or cannot be dealt with, ends this worker and nothing else. */
+  #received(batch: unknown): void {
+    if (!Array.isArray(batch)) return this.#finish(notOurs());
+    try {
+      for (const message of batch as readonly unknown[]) {
+        if (this.#ended !== undefined) return;
+        if (!isFromWorker(message)) return this.#finish(notOurs());
+        if (this.#attached) this.#message(message);
+        else this.#early.push(message);
+      }
+    } catch (error) {
+      const detail = `What it sent could not be dealt with: ${error instanceof Error ? error.message : String(error)}`;
+      this.#finish({ why: 'crashed', detail });
+    }
+  }
+
   async #terminated(): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<false>((resolve) => {
@@ -149,6 +160,14 @@ const canBeMeasured = typeof (Worker.prototype as Partial<Worker>).getHeapStatis
 
 function outOfMemory(megabytes: number): WorkerEnd {
   return { why: 'out_of_memory', detail: `It used more than ${megabytes} MB.` };
+}
+
+/** The app posted to the host by itself: the port is the session's own. */
+function notOurs(): WorkerEnd {
+  return {
+    why: 'crashed',
+    detail: 'It posted to the host what is no message of a session. Post nothing to `parentPort` in an app.',
+  };
 }
 
 /** Passes output on up to a quota a second. */

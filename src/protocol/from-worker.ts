@@ -1,0 +1,57 @@
+import type { FromWorker } from './worker.ts';
+
+type Check = (value: unknown) => boolean;
+
+const text: Check = (value) => typeof value === 'string';
+const count: Check = (value) => typeof value === 'number';
+const truth: Check = (value) => typeof value === 'boolean';
+const anything: Check = () => true;
+const textOrNull: Check = (value) => value === null || typeof value === 'string';
+const texts: Check = (value) => Array.isArray(value) && value.every(text);
+
+function record(fields: Readonly<Record<string, Check>>): Check {
+  const checks = Object.entries(fields);
+  return (value) => {
+    if (typeof value !== 'object' || value === null) return false;
+    const given = value as Readonly<Record<string, unknown>>;
+    return checks.every(([name, check]) => check(given[name]));
+  };
+}
+
+const reason = record({ code: text, message: text });
+
+/** An answer: what went well, or a reason. */
+const answer: Check = (value) => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { ok, reason: why } = value as { readonly ok?: unknown; readonly reason?: unknown };
+  return ok === true || (ok === false && reason(why));
+};
+
+/** What each message holds, as far as the host relies on it without looking again. */
+const SHAPES: Readonly<Record<FromWorker['kind'], Check>> = {
+  started: anything,
+  load_failed: record({ error: record({ code: text, message: text, file: text }) }),
+  view: record({ revision: count, patch: record({ op: text }) }),
+  frame: record({ frame: count, full: truth, ansi: text }),
+  keymap: record({ keymap: record({ text: truth, keys: texts, mouse: truth }) }),
+  accessible: anything,
+  focus: record({ widgetId: textOrNull }),
+  hover: record({ widgetId: textOrNull }),
+  answer: record({ id: count, answer }),
+  folded: record({ entry: count, origin: record({ kind: text }), at: count }),
+  screen: record({ id: count, screen: record({ columns: count, rows: texts, focus: textOrNull }) }),
+  request: record({ request: record({ what: text }) }),
+  problem: record({ problem: record({ code: text, message: text }) }),
+  pong: record({ id: count }),
+  quit: anything,
+};
+
+/**
+ * Whether a value that came from a worker is a message of the protocol. An app shares its worker's thread and can post
+ * anything to the host; what is no message must not get past here. The tree of a patch is checked where it is applied.
+ */
+export function isFromWorker(value: unknown): value is FromWorker {
+  if (typeof value !== 'object' || value === null) return false;
+  const { kind } = value as { readonly kind?: unknown };
+  return typeof kind === 'string' && Object.hasOwn(SHAPES, kind) && SHAPES[kind as FromWorker['kind']](value);
+}
