@@ -1,4 +1,5 @@
 import { serveStdio } from '../../mcp/index.ts';
+import type { StdioConnection } from '../../mcp/index.ts';
 import { accessOption, idOption, parseArguments, sizeOption } from '../arguments.ts';
 import { untilSignal } from '../context.ts';
 import type { Command } from '../context.ts';
@@ -20,19 +21,21 @@ export const mcp: Command = {
     if (id !== undefined && apps.length > 1) throw new UsageError('--id names one session, and there are several apps');
     const signal = untilSignal();
     const house = houseOf(context, accessOption(args, 'act'), apps);
+    let connection: StdioConnection | null = null;
     try {
       const sessions = startApps(house, { apps, id, args: args.appArguments, size: sizeOption(args) });
       // The client may begin at once; its first list waits for the apps.
-      const connection = await serveStdio({
+      connection = await serveStdio({
         gateway: house.gateway,
         version: context.layout.version,
         elicitation: true,
       });
       const ended = Promise.race([connection.closed, signal.signalled]);
       await Promise.race([ended, allReady(sessions).then(() => ended)]);
-      connection.dispose();
       return 0;
     } finally {
+      // Also when an app did not start: an input that is still read would keep the program alive.
+      connection?.dispose();
       signal.dispose();
       house.dispose();
     }

@@ -222,6 +222,15 @@ describe('the headless program', function () {
       assert.deepEqual((await agent.call('counter_add_click')).structured?.['modelPaths'], ['/count']);
     });
 
+    it('ends on a signal while its client is still there', async () => {
+      const started = start(['mcp', 'counter'], { stdin: 'pipe' });
+      running.push(started);
+      started.child.stdin?.write(`${JSON.stringify(initialize())}\n`);
+      await started.firstLine;
+      started.child.kill('SIGTERM');
+      assert.equal((await started.ended).code, 0);
+    });
+
     it('ends with its client', async () => {
       const started = start(['mcp', 'counter'], { stdin: 'pipe' });
       running.push(started);
