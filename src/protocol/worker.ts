@@ -12,7 +12,8 @@ export type ToWorker =
   | { readonly kind: 'input'; readonly event: InputEvent }
   | CallRequest
   | DispatchRequest
-  | { readonly kind: 'watching'; readonly watching: boolean }
+  /** Whether anybody sees the frames, and whether anybody reads the accessible mirror. */
+  | { readonly kind: 'watching'; readonly watching: boolean; readonly accessible: boolean }
   | { readonly kind: 'frame_shown'; readonly frame: number }
   | { readonly kind: 'repaint' }
   | { readonly kind: 'read_screen'; readonly id: number }
@@ -70,6 +71,8 @@ export type FromWorker =
   | { readonly kind: 'accessible'; readonly tree: Json }
   | { readonly kind: 'focus'; readonly widgetId: string | null }
   | { readonly kind: 'hover'; readonly widgetId: string | null }
+  /** No widget takes the drag that goes on: whoever shows the screen may select text with it. Told once a drag. */
+  | { readonly kind: 'free_drag' }
   | CallAnswer
   | Folded
   | { readonly kind: 'screen'; readonly id: number; readonly screen: ScreenText }

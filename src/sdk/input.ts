@@ -64,5 +64,10 @@ export interface ActivateEvent {
   readonly widgetId: string;
 }
 
+/** The pointer left the terminal: nothing is under it any more. */
+export interface LeaveEvent {
+  readonly kind: 'leave';
+}
+
 /** Anything that comes in from a terminal. */
-export type InputEvent = KeyEvent | MouseEvent | PasteEvent | ResizeEvent | FocusEvent | ActivateEvent;
+export type InputEvent = KeyEvent | MouseEvent | PasteEvent | ResizeEvent | FocusEvent | ActivateEvent | LeaveEvent;

@@ -92,7 +92,10 @@ export interface Viewer {
   /** Shows a frame; calls `shown` when it is on the screen, and only then gets the next one. */
   frame(frame: Frame, shown: () => void): void;
   keymap(keymap: Keymap): void;
-  accessible(tree: Json): void;
+  /** Takes the tree for a screen reader. A viewer without it has none: then no tree is made. */
+  accessible?(tree: Json): void;
+  /** No widget takes the drag that goes on: text may be selected with it. */
+  freeDrag?(): void;
 }
 
 /** All sessions. */

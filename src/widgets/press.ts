@@ -22,6 +22,8 @@ export function click(
 ): Reaction<Pressed> | null {
   if (event.button !== 'left' && event.action !== 'release') return null;
   if (event.action === 'press') return { local: { pressed: true } };
+  // Held: a small movement of the hand is no selection of text.
+  if (event.action === 'drag' && local?.pressed === true) return {};
   if (event.action !== 'release' || local?.pressed !== true) return null;
   return isInside(event) ? { messages: messages(), local: { pressed: false } } : { local: { pressed: false } };
 }

@@ -100,7 +100,6 @@ function shown(session: Session, stdin: ReadStream, stdout: WriteStream): Promis
           done();
         }),
       keymap: () => undefined,
-      accessible: () => undefined,
     }),
     session.onDidChangeState((state) => {
       if (state.name === 'failed' || state.name === 'ended') resolve(state);

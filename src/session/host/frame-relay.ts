@@ -35,15 +35,16 @@ export class FrameRelay {
   /** Shows frames to a viewer until disposed, a full one first. */
   watch(viewer: Viewer): Disposable {
     const watching: Watching = { viewer, pending: null, behind: true };
-    const first = this.#watching.size === 0;
+    const told = this.#told;
     this.#watching.add(watching);
     if (this.#keymap !== undefined) viewer.keymap(this.#keymap);
-    if (this.#accessible !== undefined) viewer.accessible(this.#accessible);
-    this.#post(first ? { kind: 'watching', watching: true } : { kind: 'repaint' });
+    if (this.#accessible !== undefined) viewer.accessible?.(this.#accessible);
+    if (!this.#tell(told)) this.#post({ kind: 'repaint' });
     return {
       dispose: () => {
+        const before = this.#told;
         if (!this.#watching.delete(watching)) return;
-        if (this.#watching.size === 0) this.#post({ kind: 'watching', watching: false });
+        this.#tell(before);
         this.#settle();
       },
     };
@@ -57,7 +58,8 @@ export class FrameRelay {
       watching.pending = null;
       watching.behind = true;
     }
-    if (this.#watching.size > 0) this.#post({ kind: 'watching', watching: true });
+    this.#accessible = undefined;
+    if (this.#watching.size > 0) this.#post(this.#told);
   }
 
   /** A frame came from the worker. */
@@ -86,13 +88,37 @@ export class FrameRelay {
   /** The accessible mirror changed. */
   accessible(tree: Json): void {
     this.#accessible = tree;
-    for (const { viewer } of this.#watching) viewer.accessible(tree);
+    for (const { viewer } of this.#watching) viewer.accessible?.(tree);
+  }
+
+  /** No widget takes the drag that goes on. */
+  freeDrag(): void {
+    for (const { viewer } of this.#watching) viewer.freeDrag?.();
   }
 
   /** Lets go of all viewers. */
   dispose(): void {
     this.#cancel();
     this.#watching.clear();
+  }
+
+  /** What the worker is to know of those who watch. */
+  get #told(): Extract<ToWorker, { kind: 'watching' }> {
+    const viewers = [...this.#watching].map(({ viewer }) => viewer);
+    return {
+      kind: 'watching',
+      watching: viewers.length > 0,
+      accessible: viewers.some((viewer) => viewer.accessible !== undefined),
+    };
+  }
+
+  /** Tells the worker who watches if that is another thing than before. Answers whether it was. */
+  #tell(before: Extract<ToWorker, { kind: 'watching' }>): boolean {
+    const now = this.#told;
+    if (now.watching === before.watching && now.accessible === before.accessible) return false;
+    if (!now.accessible) this.#accessible = undefined;
+    this.#post(now);
+    return true;
   }
 
   #shown(watching: Watching, frame: number): void {

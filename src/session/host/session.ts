@@ -246,6 +246,8 @@ export class HostSession implements Session {
         return this.#relay.keymap(message.keymap);
       case 'accessible':
         return this.#relay.accessible(message.tree);
+      case 'free_drag':
+        return this.#relay.freeDrag();
       case 'focus':
         this.#focus = message.widgetId;
         return sync.focus(message.widgetId);

@@ -12,6 +12,7 @@ export class Announcer {
   readonly #ui: Ui;
   #keymap: Keymap | undefined;
   #accessible = '';
+  #listened = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(post: (message: FromWorker) => void, ui: Ui) {
@@ -27,8 +28,17 @@ export class Announcer {
     this.#post({ kind: 'keymap', keymap });
   }
 
-  /** Posts the accessible mirror soon, if it is another one. */
+  /** Begins or ends to post the accessible mirror: it is made only while a screen reader reads it. */
+  listen(listened: boolean): void {
+    this.#listened = listened;
+    this.#accessible = '';
+    if (listened) this.accessible();
+    else this.stop();
+  }
+
+  /** Posts the accessible mirror soon, if it is another one and somebody reads it. */
   accessible(): void {
+    if (!this.#listened) return;
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       const tree = this.#ui.accessible as unknown as Json;
@@ -42,5 +52,6 @@ export class Announcer {
   /** Posts nothing any more. */
   stop(): void {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 }

@@ -103,6 +103,7 @@ export class Runtime {
         this.#subscriptions.focus(widgetId);
       },
       hoverChanged: (widgetId) => post({ kind: 'hover', widgetId }),
+      freeDrag: () => post({ kind: 'free_drag' }),
       repaint: () => this.#frames.changed(),
       failed: (what, error) => problem(problemOf('unhandled', `The widgets failed (${what})`, error)),
       leftOut: (faults) => {
@@ -162,6 +163,7 @@ export class Runtime {
       case 'dispatch':
         return this.#post({ kind: 'answer', id: message.id, answer: this.#calls.dispatch(message) });
       case 'watching':
+        this.#announcer.listen(message.accessible);
         return this.#frames.watch(message.watching);
       case 'frame_shown':
         return this.#frames.shown(message.frame);

@@ -189,7 +189,7 @@ describe('the relay of frames', () => {
     const [a, b] = [viewer(), viewer()];
     it.watch(a);
     it.watch(b);
-    assert.deepEqual(posts.splice(0), [{ kind: 'watching', watching: true }, { kind: 'repaint' }]);
+    assert.deepEqual(posts.splice(0), [{ kind: 'watching', watching: true, accessible: true }, { kind: 'repaint' }]);
     it.frame(frame(1, true));
     a.shown[0]?.();
     assert.deepEqual(posts, []);
@@ -231,8 +231,32 @@ describe('the relay of frames', () => {
     first.dispose();
     assert.deepEqual(posts.splice(0), [{ kind: 'frame_shown', frame: 1 }]);
     second.dispose();
-    assert.deepEqual(posts, [{ kind: 'watching', watching: false }]);
+    assert.deepEqual(posts, [{ kind: 'watching', watching: false, accessible: false }]);
     assert.equal(clock.size, 0);
+  });
+
+  it('has the tree for a screen reader made only while a viewer reads it', () => {
+    const { posts, relay: it } = relay();
+    const { accessible: _, ...blind } = viewer();
+    const trees: unknown[] = [];
+    it.watch(blind);
+    assert.deepEqual(posts.splice(0), [{ kind: 'watching', watching: true, accessible: false }]);
+    const reading = it.watch({ ...viewer(), accessible: (tree) => void trees.push(tree) });
+    assert.deepEqual(posts.splice(0), [{ kind: 'watching', watching: true, accessible: true }]);
+    it.accessible('old');
+    reading.dispose();
+    assert.deepEqual(posts.splice(0), [{ kind: 'watching', watching: true, accessible: false }]);
+    it.watch({ ...viewer(), accessible: (tree) => void trees.push(tree) });
+    assert.deepEqual(trees, ['old'], 'a tree of before is not shown as that of now');
+  });
+
+  it('tells every viewer that a drag is free', () => {
+    const { relay: it } = relay();
+    let told = 0;
+    it.watch(viewer());
+    it.watch({ ...viewer(), freeDrag: () => void told++ });
+    it.freeDrag();
+    assert.equal(told, 1);
   });
 
   it('tells a new worker that somebody watches', () => {
@@ -242,7 +266,7 @@ describe('the relay of frames', () => {
     it.frame(frame(5, true));
     posts.length = 0;
     it.restart();
-    assert.deepEqual(posts, [{ kind: 'watching', watching: true }]);
+    assert.deepEqual(posts, [{ kind: 'watching', watching: true, accessible: true }]);
     it.frame(frame(1, true));
     assert.deepEqual(a.frames, ['f5', 'f1']);
   });

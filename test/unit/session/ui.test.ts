@@ -230,10 +230,10 @@ describe('frames', () => {
     here.press('x');
     await sleep(40);
     assert.deepEqual(here.of('frame'), []);
-    here.runtime.handle({ kind: 'watching', watching: true });
+    here.runtime.handle({ kind: 'watching', watching: true, accessible: true });
     await until(() => here.of('frame').length === 1);
     assert.equal(here.of('frame')[0]?.full, true);
-    here.runtime.handle({ kind: 'watching', watching: false });
+    here.runtime.handle({ kind: 'watching', watching: false, accessible: false });
     here.runtime.handle({ kind: 'frame_shown', frame: 1 });
     here.press('y');
     await sleep(40);
@@ -243,7 +243,7 @@ describe('frames', () => {
 
   it('are at most one that is not shown, then the newest', async () => {
     const here = open();
-    here.runtime.handle({ kind: 'watching', watching: true });
+    here.runtime.handle({ kind: 'watching', watching: true, accessible: true });
     await until(() => here.of('frame').length === 1);
     here.press('a', 'b');
     await sleep(30);
@@ -259,7 +259,7 @@ describe('frames', () => {
 
   it('are at most 60 a second', async () => {
     const here = open();
-    here.runtime.handle({ kind: 'watching', watching: true });
+    here.runtime.handle({ kind: 'watching', watching: true, accessible: true });
     const end = performance.now() + 300;
     let shown = 0;
     while (performance.now() < end) {
@@ -277,7 +277,7 @@ describe('frames', () => {
 
   it('are full again after a repaint, and not sent when nothing changed', async () => {
     const here = open();
-    here.runtime.handle({ kind: 'watching', watching: true });
+    here.runtime.handle({ kind: 'watching', watching: true, accessible: true });
     await until(() => here.of('frame').length === 1);
     here.runtime.handle({ kind: 'frame_shown', frame: 1 });
     here.dispatch({ type: 'close' });
@@ -291,9 +291,82 @@ describe('frames', () => {
 
   it('come with what a screen reader is told', async () => {
     const here = open();
-    here.runtime.handle({ kind: 'watching', watching: true });
+    here.runtime.handle({ kind: 'watching', watching: true, accessible: true });
     await until(() => here.of('accessible').length === 1);
     assert.match(JSON.stringify(here.of('accessible')[0]?.tree), /"role":"button","name":"Save"/);
     here.runtime.stop();
+  });
+
+  it('come without it while no screen reader reads it, and with it again as it is then', async () => {
+    const here = open();
+    here.runtime.handle({ kind: 'watching', watching: true, accessible: false });
+    await until(() => here.of('frame').length === 1);
+    await sleep(250);
+    assert.deepEqual(here.of('accessible'), []);
+    for (const reads of [1, 2]) {
+      here.runtime.handle({ kind: 'watching', watching: true, accessible: true });
+      await until(() => here.of('accessible').length === reads);
+      here.runtime.handle({ kind: 'watching', watching: true, accessible: false });
+    }
+    here.runtime.stop();
+  });
+});
+
+describe('the pointer', () => {
+  /** A text, a button and a field, one below the other. */
+  const app: App<{ readonly shown: boolean }> = {
+    init: () => ({ shown: true }),
+    update: (message, model) => (message.type === 'hide' ? { shown: false } : model),
+    view: ({ shown }) => [
+      { type: 'text', content: 'plain text' },
+      ...(shown ? [{ type: 'button', id: 'go', label: 'Go', onClick: { type: 'go' } }] : []),
+      { type: 'text_input', id: 'name', value: 'Ann' },
+    ],
+  };
+  const openApp = (): Here => new Here(app as unknown as App);
+  const mouse = (here: Here, action: 'press' | 'drag' | 'release' | 'move', column: number, row: number): void => {
+    const button = action === 'move' ? 'none' : 'left';
+    const rest = { wheel: 0, clicks: 1, ctrl: false, shift: false, alt: false } as const;
+    here.runtime.handle({ kind: 'input', event: { kind: 'mouse', action, column, row, button, ...rest } });
+  };
+  const hovers = (here: Here): (string | null)[] => here.of('hover').map(({ widgetId }) => widgetId);
+
+  it('is over a widget until it leaves the terminal', () => {
+    const here = openApp();
+    mouse(here, 'move', 1, 1);
+    here.runtime.handle({ kind: 'input', event: { kind: 'leave' } });
+    here.runtime.handle({ kind: 'input', event: { kind: 'leave' } });
+    assert.deepEqual(hovers(here), ['go', null]);
+  });
+
+  it('is over no widget that has gone', () => {
+    const here = openApp();
+    mouse(here, 'move', 1, 1);
+    here.dispatch({ type: 'hide' });
+    assert.deepEqual(hovers(here), ['go', null]);
+  });
+
+  it('drags for nobody where no widget takes it, which is told once a drag', () => {
+    const here = openApp();
+    const drag = (row: number): number => {
+      const before = here.of('free_drag').length;
+      mouse(here, 'press', 1, row);
+      mouse(here, 'drag', 2, row);
+      mouse(here, 'drag', 3, row);
+      mouse(here, 'release', 3, row);
+      return here.of('free_drag').length - before;
+    };
+    assert.deepEqual([drag(0), drag(1), drag(2), drag(0)], [1, 0, 0, 1], 'text, button, field, text');
+    assert.equal(here.of('folded').length, 1, 'a button that was pressed with an unsteady hand is pressed');
+  });
+
+  it('that went down on nothing does not work a widget that it comes over', () => {
+    const here = openApp();
+    mouse(here, 'press', 20, 0);
+    mouse(here, 'drag', 3, 2);
+    mouse(here, 'release', 3, 2);
+    here.press('tab', 'x');
+    const { message } = here.of('folded').at(-1) as unknown as { message: { text: string } };
+    assert.equal(message.text, 'Annx');
   });
 });

@@ -33,6 +33,8 @@ export interface UiPorts {
   copy(text: string): void;
   focusChanged(widgetId: string | null): void;
   hoverChanged(widgetId: string | null): void;
+  /** No widget takes the drag that goes on. Called once a drag. */
+  freeDrag(): void;
   /** The picture is no longer true. */
   repaint(): void;
   /** A widget's code failed. */
@@ -53,6 +55,8 @@ export class Ui {
   #hover: string | null = null;
   /** The widget that the mouse button went down on: it gets the drag and the release, wherever they are. */
   #pressed: string | null = null;
+  /** Whether it was told that no widget takes the drag that goes on. */
+  #free = false;
 
   constructor(size: { readonly columns: number; readonly rows: number }, ports: UiPorts) {
     this.#ports = ports;
@@ -115,6 +119,7 @@ export class Ui {
       this.picture.invalidate();
       this.#ports.focusChanged(this.#focus.current);
     }
+    if (this.#hover !== null && !this.#all.some(({ id }) => id === this.#hover)) this.#hovered([]);
     this.#ports.repaint();
   }
 
@@ -132,6 +137,8 @@ export class Ui {
         return this.#ports.repaint();
       case 'focus':
         return;
+      case 'leave':
+        return this.#hovered([]);
       case 'activate':
         return this.#activate(event.widgetId);
     }
@@ -178,13 +185,10 @@ export class Ui {
     const top = this.picture.layout().nodes.at(-1)?.layer ?? 0;
     const under = around.filter((placed) => placed.layer === top);
     if (event.action === 'move') this.#hovered(under);
-    const pressed = this.#pressed;
-    if (event.action === 'press') this.#pressed = null;
-    if (pressed !== null && (event.action === 'drag' || event.action === 'release')) {
-      if (event.action === 'release') this.#pressed = null;
-      const shown = this.#all.find(({ id }) => id === pressed);
-      if (shown !== undefined) this.#react(shown, (local) => this.#mouseTo(shown, event, local));
-      return;
+    if (event.action === 'drag' || event.action === 'release') return this.#held(event);
+    if (event.action === 'press') {
+      this.#pressed = null;
+      this.#free = false;
     }
     for (const placed of under) {
       const shown = shownWidget(placed.node, this.#ports.widgets);
@@ -200,11 +204,24 @@ export class Ui {
     }
   }
 
+  /** A drag or a release: it belongs to the widget that was pressed, or to nobody. */
+  #held(event: MouseEvent): void {
+    const shown = this.#pressed === null ? undefined : this.#all.find(({ id }) => id === this.#pressed);
+    const taken = shown !== undefined && this.#react(shown, (local) => this.#mouseTo(shown, event, local));
+    if (event.action === 'release') {
+      this.#pressed = null;
+    } else if (!taken && !this.#free) {
+      this.#free = true;
+      this.#ports.freeDrag();
+    }
+  }
+
   #mouseTo({ widget, node, id }: Shown, event: MouseEvent, local: unknown): Reaction | null {
     const area = this.picture.areaOf(node, id);
     return widget.mouse(node, { ...event, x: event.column - area.x, y: event.row - area.y, area }, local);
   }
 
+  /** The pointer is over these nodes, the innermost first; over none when it left. */
   #hovered(under: readonly Placed[]): void {
     const found = under.map(({ node }) => shownWidget(node, this.#ports.widgets)).find((shown) => shown !== undefined);
     const id = found?.id ?? null;
