@@ -42,6 +42,7 @@ const SHAPES: Readonly<Record<FromWorker['kind'], Check>> = {
   screen: record({ id: count, screen: record({ columns: count, rows: texts, focus: textOrNull }) }),
   request: record({ request: record({ what: text }) }),
   problem: record({ problem: record({ code: text, message: text }) }),
+  mended: record({ code: text }),
   pong: record({ id: count }),
   quit: anything,
 };

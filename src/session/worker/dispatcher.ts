@@ -97,7 +97,8 @@ export class Dispatcher {
     try {
       answer = app.update(message, before);
     } catch (error) {
-      return this.#refuse(`update failed on "${message.type}"`, { error, about: message.type });
+      const isHidden = secrets.isShort(message);
+      return this.#refuse(`update failed on "${message.type}"`, { error, about: message.type, isHidden });
     }
     const next = checkNext(answer);
     if (!next.ok) return this.#refuse(`update failed on "${message.type}": ${next.fault}.`, { about: message.type });
@@ -136,8 +137,15 @@ export class Dispatcher {
     this.#ports.problem({ code: 'command_failed', message });
   }
 
-  #refuse(what: string, { error, about }: { error?: unknown; about?: string } = {}): FoldResult {
-    const problem = problemOf('update_failed', what, error, about);
+  /** `isHidden`: the error may hold a secret text that is too short to be found in it. */
+  #refuse(
+    what: string,
+    { error, about, isHidden = false }: { error?: unknown; about?: string; isHidden?: boolean } = {},
+  ): FoldResult {
+    const told = problemOf('update_failed', what, error, about);
+    const problem = isHidden
+      ? { ...told, message: `${what}. The error is not shown: it may hold the password.` }
+      : told;
     this.#ports.problem(problem);
     const message = `${problem.message} The model is as it was.${wayOut(problem)}`;
     return { ok: false, reason: { code: 'update_failed', message } };

@@ -1,4 +1,4 @@
-import { escapePointer } from './secrets.ts';
+import { pointerPart } from '../../tools/clean-schema.ts';
 
 /** How many paths are named. */
 const MOST = 20;
@@ -28,7 +28,7 @@ function visit(before: unknown, after: unknown, path: string, depth: number, pat
   const old = before as Record<string, unknown>;
   const now = after as Record<string, unknown>;
   for (const key of new Set([...Object.keys(old), ...Object.keys(now)])) {
-    visit(old[key], now[key], `${path}/${escapePointer(key)}`, depth + 1, paths);
+    visit(old[key], now[key], `${path}/${pointerPart(key)}`, depth + 1, paths);
   }
 }
 

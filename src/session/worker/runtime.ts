@@ -3,7 +3,15 @@ import type { InputEvent } from '../../sdk/input.ts';
 import type { View } from '../../sdk/node.ts';
 import { screenRows } from '../../screen/rows.ts';
 import { elementOf, providerMap, widgets } from '../../widgets/index.ts';
-import type { FromWorker, LoadError, Problem, ScreenText, StartRequest, ToWorker } from '../../protocol/worker.ts';
+import type {
+  FromWorker,
+  HostRequest,
+  LoadError,
+  Problem,
+  ScreenText,
+  StartRequest,
+  ToWorker,
+} from '../../protocol/worker.ts';
 import { Announcer } from './announcer.ts';
 import { BroughtProviders } from './brought.ts';
 import { Calls } from './calls.ts';
@@ -72,7 +80,7 @@ export class Runtime {
     this.#mirror = new MirrorOut({ bulk: (type) => widgets.get(type)?.bulk ?? [], brought: this.#brought, mask });
     this.#effects = new Effects({
       send: (message, link) => this.#dispatcher.send(message, { kind: 'effect' }, link),
-      request: (request) => post({ kind: 'request', request }),
+      request: (request) => post({ kind: 'request', request: masked(request, mask) }),
       quit: () => post({ kind: 'quit' }),
       problem,
       works: (name) => this.#reports.works('command_failed', name),
@@ -245,6 +253,11 @@ export class Runtime {
       focus: this.#ui.focus,
     };
   }
+}
+
+/** A request as the person may see it. What is copied is copied as it is: a person asked for it. */
+function masked(request: HostRequest, mask: (text: string) => string): HostRequest {
+  return request.what === 'notify' ? { ...request, text: mask(request.text) } : request;
 }
 
 function startError(code: 'init_failed' | 'view_failed', what: string, thrown: unknown, file: string): LoadError {

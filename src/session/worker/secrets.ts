@@ -1,11 +1,14 @@
 import type { Message } from '../../sdk/message.ts';
+import { pointerPart, setOwn } from '../../tools/clean-schema.ts';
 import { isPlainObject } from './plain.ts';
+import { lengthOf } from './wire-value.ts';
 
 /** Shorter texts count only where they stand alone: a single letter is part of too many words. */
 const LONG_ENOUGH = 4;
-
 /** How many passwords that were sent are remembered. */
 const MOST_SENT = 20;
+
+const NOTHING: ReadonlySet<string> = new Set();
 
 /**
  * Knows which parts of the model are secret (design: *Secrets*): those the app names, and those that took up the text of
@@ -13,7 +16,11 @@ const MOST_SENT = 20;
  */
 export class Secrets {
   readonly #paths: Set<string>;
-  /** The texts that must not be shown, as they are in the present model. */
+  /** The secret texts of the present model. */
+  #held: readonly string[] = [];
+  /** The password that was sent last, when no part of the model took it up: a command may have it. */
+  #adrift: string | null = null;
+  /** All texts that must not be shown. */
   #texts: ReadonlySet<string> = new Set();
   /** Passwords that were sent, the longest that each came to; the newest last. */
   readonly #sent: string[] = [];
@@ -33,9 +40,11 @@ export class Secrets {
    * model, or long after it has left it. What is typed letter by letter counts once, as the longest that it came to.
    */
   sent(message: Message): void {
-    if (message.type !== 'password_field_change') return;
-    const { text } = message as { text?: unknown };
-    if (typeof text !== 'string' || text.length < LONG_ENOUGH) return;
+    const text = passwordOf(message);
+    if (text === null) return;
+    this.#adrift = text === '' ? null : text;
+    this.#gather();
+    if (text.length < LONG_ENOUGH) return;
     const last = this.#sent.at(-1) ?? '';
     if (last.startsWith(text)) return;
     if (last !== '' && text.startsWith(last)) this.#sent.pop();
@@ -43,29 +52,37 @@ export class Secrets {
     if (this.#sent.length > MOST_SENT) this.#sent.shift();
   }
 
+  /** Whether a message holds a secret text that is too short to be found in what is said of it. */
+  isShort(message: Message): boolean {
+    const length = passwordOf(message)?.length ?? 0;
+    return length > 0 && length < LONG_ENOUGH;
+  }
+
   /** Takes up what a folded message made secret, and the present texts. Call it after every fold and at the start. */
   folded(message: Message | null, before: unknown, after: unknown): void {
-    if (message?.type === 'password_field_change') {
-      const { text } = message as { text?: unknown };
-      if (typeof text === 'string' && text !== '') {
-        for (const path of changedTexts(
-          before,
-          after,
-          (now) => now === text || (text.length >= LONG_ENOUGH && now.includes(text)),
-        ))
-          this.#paths.add(path);
-      }
+    const text = message === null ? null : passwordOf(message);
+    if (text !== null && text !== '') {
+      const isLong = text.length >= LONG_ENOUGH;
+      const paths = changedTexts(before, after, (now) => now === text || (isLong && now.includes(text)));
+      for (const path of paths) this.#paths.add(path);
+      if (paths.length > 0) this.#adrift = null;
     }
-    if (this.#paths.size > 0) this.#texts = new Set([...this.#paths].flatMap((path) => textsAt(after, path)));
+    this.#held = [...this.#paths].flatMap((path) => textsAt(after, path));
+    this.#gather();
+  }
+
+  /** A model in which each secret part reads `{ secret: true, length }`. What holds no secret stays the same objects. */
+  maskModel(model: object): object {
+    let masked: unknown = model;
+    for (const path of this.#paths) masked = withoutSecret(masked, keysOf(path));
+    return masked as object;
   }
 
   /** The message as it may be recorded: a password's text and every known secret text replaced. */
   mask(message: Message): unknown {
-    if (message.type === 'password_field_change') {
-      const { text } = message as { text?: unknown };
-      return { ...message, text: { secret: true, length: typeof text === 'string' ? text.length : 0 } };
-    }
-    return this.maskValue(message);
+    const password = passwordOf(message);
+    if (password === null) return this.maskValue(message);
+    return { ...message, text: { secret: true, length: password.length } };
   }
 
   /** Data with every known secret text replaced; the same object when there is none to look for. */
@@ -86,6 +103,11 @@ export class Secrets {
     return this.#sent.reduce((masked, secret) => masked.replaceAll(secret, '•••'), this.maskText(text));
   }
 
+  #gather(): void {
+    const none = this.#held.length === 0 && this.#adrift === null;
+    this.#texts = none ? NOTHING : new Set(this.#adrift === null ? this.#held : [...this.#held, this.#adrift]);
+  }
+
   #masked(value: unknown, above: ReadonlySet<unknown>): unknown {
     if (typeof value === 'string') {
       return this.#texts.has(value) ? { secret: true, length: value.length } : this.maskText(value);
@@ -96,6 +118,29 @@ export class Secrets {
     if (!isPlainObject(value)) return value;
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, this.#masked(item, inside)]));
   }
+}
+
+/** The text of a `password_field_change`; `null` for any other message. */
+function passwordOf(message: Message): string | null {
+  if (message.type !== 'password_field_change') return null;
+  const { text } = message as { readonly text?: unknown };
+  return typeof text === 'string' ? text : '';
+}
+
+/** A value with the part at these keys replaced. What is no plain object or list is replaced whole. */
+function withoutSecret(value: unknown, [key, ...rest]: readonly string[]): unknown {
+  if (value === undefined) return undefined;
+  if (key === undefined) return { secret: true, length: lengthOf(value) };
+  const isList = Array.isArray(value);
+  if (!isList && !isPlainObject(value)) {
+    return typeof value === 'object' && value !== null ? { secret: true, length: lengthOf(value) } : value;
+  }
+  if (!Object.hasOwn(value, key)) return value;
+  const inner = withoutSecret(member(value, key), rest);
+  if (isList) return value.map((item: unknown, index) => (String(index) === key ? inner : item));
+  const copy = { ...value };
+  setOwn(copy, key, inner);
+  return copy;
 }
 
 /** JSON pointers of the texts that are new in `after` and that `wanted` accepts. */
@@ -110,7 +155,7 @@ function changedTexts(before: unknown, after: unknown, wanted: (text: string) =>
     }
     if (typeof now !== 'object' || now === null || seen.has(now)) return;
     seen.add(now);
-    for (const [key, value] of Object.entries(now)) visit(member(old, key), value, `${path}/${escapePointer(key)}`);
+    for (const [key, value] of Object.entries(now)) visit(member(old, key), value, `${path}/${pointerPart(key)}`);
   };
   visit(before, after, '');
   return found;
@@ -118,10 +163,7 @@ function changedTexts(before: unknown, after: unknown, wanted: (text: string) =>
 
 /** The texts at a JSON pointer, those inside an object or list included. */
 function textsAt(model: unknown, pointer: string): string[] {
-  const value = pointer
-    .split('/')
-    .slice(1)
-    .reduce<unknown>((at, key) => member(at, key.replaceAll('~1', '/').replaceAll('~0', '~')), model);
+  const value = keysOf(pointer).reduce<unknown>(member, model);
   const texts: string[] = [];
   const visit = (at: unknown, depth: number): void => {
     if (typeof at === 'string') {
@@ -140,7 +182,8 @@ function member(value: unknown, key: string): unknown {
     : undefined;
 }
 
-/** A key as a segment of a JSON pointer (RFC 6901). */
-export function escapePointer(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+/** The keys of a JSON pointer (RFC 6901). */
+function keysOf(pointer: string): readonly string[] {
+  const parts = pointer.split('/').slice(1);
+  return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 }

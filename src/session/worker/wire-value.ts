@@ -9,7 +9,7 @@ const DEEPEST = 32;
 const MOST = 10_000;
 
 /** Stands for data that stays in the worker. */
-export function bulkMarker(value: unknown): BulkMarker {
+function bulkMarker(value: unknown): BulkMarker {
   return { bulk: true, length: lengthOf(value) };
 }
 
@@ -75,7 +75,8 @@ function unsupported(what: UnsupportedMarker['$unsupported']): UnsupportedMarker
   return { $unsupported: what };
 }
 
-function lengthOf(value: unknown): number {
+/** How long a value is: of a text, a list, anything with a `length`; the number of keys of another object. Never throws. */
+export function lengthOf(value: unknown): number {
   try {
     if (typeof value === 'string' || Array.isArray(value)) return value.length;
     if (typeof value !== 'object' || value === null) return 0;
