@@ -43,6 +43,7 @@ const SHAPES: Readonly<Record<FromWorker['kind'], Check>> = {
   request: record({ request: record({ what: text }) }),
   problem: record({ problem: record({ code: text, message: text }) }),
   mended: record({ code: text }),
+  free_drag: anything,
   pong: record({ id: count }),
   quit: anything,
 };
