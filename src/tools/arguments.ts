@@ -1,7 +1,8 @@
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { ajvSchema } from './ajv-schema.ts';
 import { argumentProblem, exampleText, unknownProblem, valueProblem } from './argument-messages.ts';
-import { linearPattern } from './pattern.ts';
+import { loadPatterns } from './linear-pattern.ts';
+import type { LinearPattern } from './linear-pattern.ts';
 import { isMap } from './schema-keywords.ts';
 import type { InputSchema, Reason } from './types.ts';
 
@@ -35,6 +36,7 @@ interface Compiled {
 export class ArgumentChecker {
   readonly #compiled = new WeakMap<InputSchema, Compiled>();
   #ajv: Ajv2020 | null = null;
+  #patterns: ((pattern: string) => LinearPattern) | null = null;
 
   /** The check of a schema that is compiled already; `undefined` when it is not (then `load`). Never throws. */
   check(schema: InputSchema, args: unknown, unknown: UnknownArguments): CheckedArguments | undefined {
@@ -45,11 +47,13 @@ export class ArgumentChecker {
   /** Loads Ajv and compiles the schema where that was not done, then checks. Never rejects. */
   async load(schema: InputSchema, args: unknown, unknown: UnknownArguments): Promise<CheckedArguments> {
     try {
-      this.#ajv ??= await newAjv();
+      const text = JSON.stringify(schema);
+      if (/"pattern(?:Properties)?":/.test(text)) this.#patterns ??= await loadPatterns();
+      this.#ajv ??= await newAjv((pattern) => this.#pattern(pattern));
       const compiled: Compiled = {
         validate: this.#ajv.compile(ajvSchema(schema)),
         integers: integerArguments(schema),
-        mostValues: JSON.stringify(schema).includes('"uniqueItems":true') ? MOST_VALUES_UNIQUE : MOST_VALUES,
+        mostValues: text.includes('"uniqueItems":true') ? MOST_VALUES_UNIQUE : MOST_VALUES,
       };
       this.#compiled.set(schema, compiled);
       return checked(compiled, schema, args, unknown);
@@ -59,12 +63,17 @@ export class ArgumentChecker {
       );
     }
   }
+
+  #pattern(pattern: string): LinearPattern {
+    if (this.#patterns === null) throw new Error('what runs patterns was not loaded');
+    return this.#patterns(pattern);
+  }
 }
 
-async function newAjv(): Promise<Ajv2020> {
+async function newAjv(pattern: (source: string) => LinearPattern): Promise<Ajv2020> {
   // The default export is the one that all have: Node, and the bundles of either module kind.
   const { default: Class } = await import('ajv/dist/2020.js');
-  const regExp = Object.assign((source: string) => linearPattern(source), { code: '' });
+  const regExp = Object.assign(pattern, { code: '' });
   return new Class({
     strict: false,
     allErrors: true,

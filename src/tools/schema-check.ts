@@ -1,5 +1,5 @@
 import { pointerPart, setOwn } from './clean-schema.ts';
-import { patternFault } from './pattern.ts';
+import { linearSource } from './pattern.ts';
 import { KEYWORDS, TYPES, isMap, subSchemas } from './schema-keywords.ts';
 import { referenceFault } from './schema-references.ts';
 import type { InputSchema, SpecFault } from './types.ts';
@@ -89,8 +89,8 @@ class Check {
     const shape = KEYWORDS.get(keyword);
     if (shape === undefined) return value;
     if (!isWellFormed(shape, value)) return this.#refuse(keyword, path, value);
-    if (shape === 'pattern' && patternFault(value as string) !== null) return this.#refuse(keyword, path, value);
-    if (keyword === 'patternProperties' && Object.keys(value as object).some((key) => patternFault(key) !== null)) {
+    if (shape === 'pattern' && !linearSource(value as string).ok) return this.#refuse(keyword, path, value);
+    if (keyword === 'patternProperties' && Object.keys(value as object).some((key) => !linearSource(key).ok)) {
       return this.#refuse(keyword, path, value);
     }
     return this.#below(keyword, value, path);

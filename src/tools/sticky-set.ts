@@ -18,7 +18,7 @@ export class StickySet {
   readonly #refused = new Map<string, ToolDefinition>();
   /** Names of tools whose widget is not in the view, with the time it left; longest absent first. */
   readonly #absentSince = new Map<string, number>();
-  /** By widget: listed tools that the widget does not offer now. */
+  /** By widget: listed tools that the widget once did not offer any more. */
   readonly #loose = new Map<string, Set<string>>();
   #collisions: readonly NameCollision[] = [];
   #size = 0;
@@ -63,7 +63,6 @@ export class StickySet {
         seen?.add(action.name);
         const name = `${this.#context.sessionId}.${widget.id}.${action.name}`;
         if (this.#absentSince.size > 0) this.#absentSince.delete(name);
-        this.#loose.get(widget.id)?.delete(name);
         const held = this.#registry.definition(name);
         if (held instanceof DerivedTool && held.isSameAs(widget, action, this.#context)) held.moveTo(widget, index);
         else fresh.push(new DerivedTool(name, widget, index, this.#context));

@@ -99,6 +99,18 @@ describe('cases V: the circuit breaker', () => {
       },
     ],
     [
+      '295c',
+      'a probe that says nothing about health lets another follow',
+      async () => {
+        const clock = new FakeClock();
+        const { registry, calls } = failing(clock, { isFault: (reason) => calls() <= 5 && reason.code === 'mine' });
+        await fail(registry, 5);
+        clock.pass(30_000);
+        await fail(registry, 2);
+        assert.equal(calls(), 7);
+      },
+    ],
+    [
       296,
       'a reset closes it',
       async () => {

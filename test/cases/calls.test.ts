@@ -179,6 +179,8 @@ describe('cases F: calls and live resolution', () => {
         const tool = deriveTools(state.tree, context({ view: state.view }))[0];
         state.tree = [node({ type: 'text_input', id: 'ok' }), b('ok', { disabled: true })];
         assert.equal(whyOf((await tool?.call({}, AGENT)) as ToolAnswer)[2], 'disabled');
+        state.tree = [b('ok', { disabled: true }), node({ type: 'text_input', id: 'ok' })];
+        assert.equal(whyOf((await tool?.call({}, AGENT)) as ToolAnswer)[2], 'disabled');
         state.tree = b('ok', { mcpExclude: true });
         assert.equal(whyOf((await tool?.call({}, AGENT)) as ToolAnswer)[2], 'absent');
       },

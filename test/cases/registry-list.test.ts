@@ -29,6 +29,18 @@ describe('the registry: lists, owners and names', () => {
     assert.deepEqual([count.times, registry.revision - revision], [1, 1]);
   });
 
+  it('several changes in one are told once, after the last', () => {
+    const registry = new Registry();
+    const told: string[][] = [];
+    registry.onDidChange(() => told.push(names(registry)));
+    registry.change(() => {
+      registry.registerTools([tool('one')]);
+      registry.unregisterTools(['one']);
+      registry.registerTools([tool('two')]);
+    });
+    assert.deepEqual(told, [['two']]);
+  });
+
   it('a listener that throws is said and does not keep others from hearing', () => {
     const warnings = new Warnings();
     const registry = new Registry({ warnings });

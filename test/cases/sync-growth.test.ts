@@ -40,6 +40,19 @@ describe('a session’s growth', () => {
     assert.equal(registry.list().length, 15);
   });
 
+  it('a widget that came back in time is not trimmed', () => {
+    const { registry, synchronizer, clock } = session({ sessionCap: 20 });
+    synchronizer.start(rows(0, 10));
+    synchronizer.sync(rows(10, 20));
+    clock.pass(30_000);
+    synchronizer.sync(rows(0, 20));
+    synchronizer.sync(rows(10, 20));
+    clock.pass(40_000);
+    assert.equal(registry.list().length, 21);
+    clock.pass(21_000);
+    assert.equal(registry.list().length, 15);
+  });
+
   it('a trimmed widget that comes back is listed again', () => {
     const { registry, synchronizer, clock } = session({ sessionCap: 20 });
     synchronizer.start(rows(0, 10));

@@ -146,6 +146,15 @@ describe('cases P: sticky sets and telling of changes', () => {
     );
   });
 
+  it('widgets that stayed behind an inserted one are still followed', () => {
+    const [a, c] = [b('a'), b('c')];
+    const { synchronizer } = synced(view(a, c), view(b('new'), a, c), view(b('new'), a));
+    assert.deepEqual(
+      ['a', 'c', 'new'].map((id) => synchronizer.presence(`demo.${id}.click`)),
+      ['present', 'absent', 'present'],
+    );
+  });
+
   it('without a live view a call acts on the node of the last view', async () => {
     const dispatcher = new Recorder();
     const { registry, synchronizer } = session({ dispatcher });
