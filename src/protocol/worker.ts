@@ -50,7 +50,10 @@ export interface CallRequest {
   readonly action: string;
   readonly args: Readonly<Record<string, unknown>>;
   readonly origin: WireOrigin;
+  /** Whether messages may be dispatched. */
   readonly mayWrite: boolean;
+  /** Whether it was judged as destructive: an action that is so only now is refused. */
+  readonly mayDestroy: boolean;
 }
 
 /** A message for `update` from outside the view. */

@@ -2,7 +2,7 @@ import { ArgumentChecker } from './arguments.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { errorText } from './clean-text.ts';
 import { plainJson } from './plain-json.ts';
-import { cancelled } from './reasons.ts';
+import { cancelled, isReasonCode } from './reasons.ts';
 import type { ToolEntry } from './tool-store.ts';
 import type { CallContext, Reason, ToolAnswer, ToolDefinition, ToolEvents } from './types.ts';
 
@@ -77,7 +77,10 @@ function asAnswer(value: unknown): ToolAnswer {
   if (typeof value === 'object' && value !== null && 'ok' in value) {
     if (value.ok === true && 'result' in value) return value as ToolAnswer;
     if (value.ok === false && 'reason' in value && typeof value.reason === 'object' && value.reason !== null) {
-      return value as ToolAnswer;
+      const { code } = value.reason as { readonly code?: unknown };
+      if (isReasonCode(code)) return value as ToolAnswer;
+      const allowed = 'A code is a lower-case letter, then up to 63 of a-z, 0-9 and _.';
+      return refused({ code: 'invalid_answer', message: `The tool refused with what is no code. ${allowed}` });
     }
   }
   const result = plainJson(value);

@@ -1,16 +1,26 @@
 import { errorText } from './clean-text.ts';
-import { defaultTypeMap } from './type-map.ts';
 import { resolveWidget } from './live.ts';
+import { modalRefusal } from './modal-rule.ts';
 import { plainJson } from './plain-json.ts';
-import { authorizationRequired, cancelled, sessionNotRunning, widgetUnavailable } from './reasons.ts';
+import {
+  authorizationRequired,
+  cancelled,
+  destructionRefused,
+  isReasonCode,
+  sessionNotRunning,
+  widgetUnavailable,
+} from './reasons.ts';
+import { defaultTypeMap } from './type-map.ts';
 import type {
   CallContext,
   Dispatcher,
   Json,
+  KeptAnnotations,
   Message,
   Reason,
   ToolAnswer,
   ToolProvider,
+  View,
   ViewNode,
   WalkContext,
 } from './types.ts';
@@ -23,6 +33,8 @@ export interface CallTarget {
   readonly action: string;
   /** The node as it was when it was last derived; used when there is no live view. */
   readonly node: ViewNode;
+  /** The annotations as they are listed: what a call was judged by when its context does not say. */
+  readonly annotations?: KeptAnnotations | undefined;
 }
 
 /** A handler's answer, checked: what came is trusted from here on. */
@@ -55,6 +67,10 @@ export function handleCall(
   if (!result.ok) return Promise.resolve(refused(badAnswer(action, `its result cannot be JSON: ${result.fault}`)));
   if (answer.messages.length === 0) return Promise.resolve({ ok: true, result: result.json });
   if (!call.mayWrite) return Promise.resolve(refused(authorizationRequired(target.name)));
+  if (live.isDestructive && !mayDestroy(target, call)) return Promise.resolve(refused(destructionRefused(target.name)));
+  const types = context.typeMap ?? defaultTypeMap();
+  const behind = modalRefusal(live.tree, live.node, { sessionId: context.sessionId, types });
+  if (behind !== null) return Promise.resolve(refused(behind));
   if (dispatcher === null) return Promise.resolve(refused(sessionNotRunning(context.sessionId)));
   return dispatchAll(answer.messages, result.json, dispatcher, context);
 }
@@ -68,7 +84,8 @@ async function callElsewhere(
 ): Promise<ToolAnswer> {
   const { widgetId, provider, action } = target;
   try {
-    const answer = await context.call?.({ widgetId, provider, action, args, context: call });
+    const judged = { ...call, mayDestroy: mayDestroy(target, call) };
+    const answer = await context.call?.({ widgetId, provider, action, args, context: judged });
     return answer ?? refused(badAnswer(action, 'the call answered nothing'));
   } catch (error) {
     return refused({
@@ -78,15 +95,29 @@ async function callElsewhere(
   }
 }
 
+/** Whether a call was judged as destructive; by what is listed, unless its context says. */
+function mayDestroy(target: CallTarget, call: CallContext): boolean {
+  return call.mayDestroy ?? target.annotations?.destructiveHint === true;
+}
+
+/** What a call acts on: a node, the view it is in (`null`: not known), and whether the action is destructive now. */
+interface Live {
+  readonly node: ViewNode;
+  readonly tree: View;
+  readonly isDestructive: boolean;
+}
+
 /** The node to act on: the live one, or without a view the derived one. */
-function liveNode(target: CallTarget, context: WalkContext): { readonly node: ViewNode } | Reason {
-  if (context.view === undefined) return { node: target.node };
+function liveNode(target: CallTarget, context: WalkContext): Live | Reason {
+  const derived: Live = { node: target.node, tree: null, isDestructive: target.annotations?.destructiveHint === true };
+  if (context.view === undefined) return derived;
   try {
     const view = context.view();
     if (!view.ok) return view.reason;
-    if (view.tree === null) return { node: target.node }; // null keeps the last frame and the last tools
+    if (view.tree === null) return derived; // null keeps the last frame and the last tools
     const found = resolveWidget(view.tree, target, context.typeMap ?? defaultTypeMap());
-    return found.ok ? { node: found.node } : widgetUnavailable(target.widgetId, found.why);
+    if (!found.ok) return widgetUnavailable(target.widgetId, found.why);
+    return { node: found.node, tree: view.tree, isDestructive: found.annotations?.destructiveHint === true };
   } catch (error) {
     return { code: 'view_failed', message: `The app's view failed: ${errorText(error)}. Nothing was sent.` };
   }
@@ -108,7 +139,9 @@ export function askProvider(
     if (typeof answer !== 'object' || answer === null) return refused(badAnswer(action, 'it answered no object'));
     const { ok, result, messages = [], reason } = answer as Readonly<Record<string, unknown>>;
     if (ok === false)
-      return isReason(reason) ? refused(reason) : refused(badAnswer(action, 'its refusal has no code and message'));
+      return isReason(reason)
+        ? refused(reason)
+        : refused(badAnswer(action, 'its refusal has no message, or no code of lower-case letters, digits and _'));
     if (ok !== true) return refused(badAnswer(action, 'it answered neither ok: true nor ok: false'));
     if (!Array.isArray(messages)) return refused(badAnswer(action, 'its messages are no list'));
     const sent = messages.filter((message: unknown) => message !== null && message !== undefined);
@@ -177,7 +210,7 @@ function badAnswer(action: string, what: string): Reason {
 function isReason(reason: unknown): reason is Reason {
   if (typeof reason !== 'object' || reason === null) return false;
   const { code, message } = reason as Readonly<Record<string, unknown>>;
-  return typeof code === 'string' && typeof message === 'string';
+  return isReasonCode(code) && typeof message === 'string';
 }
 
 function isMessage(message: unknown): message is Message {

@@ -1,11 +1,12 @@
-import { isOffered } from './offer.ts';
+import { sharedOffers } from './offer.ts';
 import type { Unavailable } from './reasons.ts';
 import { WidgetFinder, walkView } from './walk.ts';
-import type { ToolProvider, View, ViewNode } from './types.ts';
+import type { KeptAnnotations, ToolProvider, View, ViewNode } from './types.ts';
 
-/** The node a call acts on, or why there is none. */
+/** The node a call acts on and what the action is marked with now, or why there is none. */
 export type Resolved =
-  { readonly ok: true; readonly node: ViewNode } | { readonly ok: false; readonly why: Unavailable };
+  | { readonly ok: true; readonly node: ViewNode; readonly annotations: KeptAnnotations | undefined }
+  | { readonly ok: false; readonly why: Unavailable };
 
 /**
  * Finds the widget of a call in a view: the first with that id, in view order, that is of the tool's kind and offers the
@@ -17,7 +18,7 @@ export function resolveWidget(
   target: { readonly widgetId: string; readonly provider: ToolProvider; readonly action: string },
   types: ReadonlyMap<string, ToolProvider>,
 ): Resolved {
-  const found: ViewNode[] = [];
+  const found: { readonly node: ViewNode; readonly annotations: KeptAnnotations | undefined }[] = [];
   let why: Unavailable = 'absent';
   const finder = new WidgetFinder(types);
   walkView(view, (node) => {
@@ -27,10 +28,11 @@ export function resolveWidget(
       return false;
     }
     why = 'disabled';
-    if (!isOffered(target.provider, node, target.action)) return false;
-    found.push(node);
+    const offered = sharedOffers.of(target.provider, node).actions.find(({ name }) => name === target.action);
+    if (offered === undefined) return false;
+    found.push({ node, annotations: offered.annotations });
     return true;
   });
-  const [node] = found;
-  return node === undefined ? { ok: false, why } : { ok: true, node };
+  const [first] = found;
+  return first === undefined ? { ok: false, why } : { ok: true, ...first };
 }

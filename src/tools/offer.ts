@@ -157,11 +157,6 @@ export function keptAnnotations(annotations: unknown): KeptAnnotations | undefin
   });
 }
 
-/** Whether a provider offers `action` for `node` now. Never throws. */
-export function isOffered(provider: ToolProvider, node: ViewNode, action: string): boolean {
-  return sharedOffers.of(provider, node).actions.some(({ name }) => name === action);
-}
-
 function failure(how: string): Offer {
   return { ...NO_OFFER, failed: how, hasIssues: true };
 }

@@ -60,6 +60,22 @@ export function authorizationRequired(tool: string): Reason {
   };
 }
 
+/** An action that has become destructive since the call was judged: a person is to be asked about this very call. */
+export function destructionRefused(tool: string): Reason {
+  return {
+    code: 'authorization_required',
+    message: `"${tool}" is destructive now, which it was not when this call was allowed; nothing was sent. A person has to allow this call.`,
+    destructive: true,
+  };
+}
+
+const CODE = /^[a-z][a-z0-9_]{0,63}$/;
+
+/** Whether `code` can be a reason's: a lower-case letter, then up to 63 of `[a-z0-9_]`. It stands in logs and events. */
+export function isReasonCode(code: unknown): code is string {
+  return typeof code === 'string' && CODE.test(code);
+}
+
 /** Codes of answers that are about the question and not the tool's health; they never count toward its breaker. */
 const NO_FAULT: ReadonlySet<string> = new Set([
   'session_not_running',

@@ -20,6 +20,11 @@ export interface CallContext {
   readonly origin: Origin;
   /** Whether messages may be dispatched. A call without it gets reads only; the session's worker enforces it. */
   readonly mayWrite: boolean;
+  /**
+   * Whether the call was judged as destructive. `false` refuses an action that has become destructive since; without it
+   * the tool's listed annotations are what was judged.
+   */
+  readonly mayDestroy?: boolean;
   /** Aborted when the caller gives up: what has not begun by then is not done. */
   readonly signal?: AbortSignal;
   /** Reports progress to the caller; values must grow. */

@@ -177,6 +177,7 @@ const pingPong = (): Promise<unknown> =>
       args: {},
       origin: { kind: 'agent' },
       mayWrite: true,
+      mayDestroy: false,
     });
   });
 const floorOf = await floorServer(

@@ -43,7 +43,7 @@ describe('calls: the contract', () => {
     assert.deepEqual(dispatcher.sent, []);
   });
 
-  it('with a call function the whole call goes there', async () => {
+  it('with a call function the whole call goes there, with what it was judged as', async () => {
     const requests: unknown[] = [];
     const answer = await call(b('ok'), 'ok.click', {
       call: (request) => {
@@ -52,7 +52,8 @@ describe('calls: the contract', () => {
       },
     });
     assert.deepEqual(answer, { ok: true, result: 'from the worker' });
-    assert.deepEqual(requests, [{ widgetId: 'ok', provider: button, action: 'click', args: {}, context: AGENT }]);
+    const context = { ...AGENT, mayDestroy: false };
+    assert.deepEqual(requests, [{ widgetId: 'ok', provider: button, action: 'click', args: {}, context }]);
   });
 
   it('a synced that fails is said and is not the call’s failure', async () => {

@@ -144,11 +144,11 @@ export class HostSession implements Session {
     if (context.signal?.aborted === true) return { ok: false, reason: cancelled() };
     this.#sync.noteCall();
     const origin = wireOrigin(context.origin);
-    const { mayWrite } = context;
+    const { mayWrite, mayDestroy = false } = context;
     return this.#ask(
       run,
       what,
-      (id) => ({ kind: 'call', id, widgetId, provider, action, args, origin, mayWrite }),
+      (id) => ({ kind: 'call', id, widgetId, provider, action, args, origin, mayWrite, mayDestroy }),
       context.signal,
     );
   }
@@ -290,7 +290,8 @@ export class HostSession implements Session {
       const text = `The arguments of ${what} cannot be sent: ${error instanceof Error ? error.message : String(error)}`;
       return { ok: false, reason: { code: 'invalid_arguments', message: text } };
     }
-    if (answer.ok && answer.effect !== undefined && this.#run === run && !run.over) await this.#sync.settled();
+    const isRead = answer.ok && answer.effect === undefined;
+    if (!isRead && this.#run === run && !run.over) await this.#sync.settled();
     return answer;
   }
 

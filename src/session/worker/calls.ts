@@ -1,13 +1,12 @@
-import type { ViewNode } from '../../sdk/node.ts';
 import type { Json, Reason, ToolProvider } from '../../sdk/provider.ts';
 import type { CallAnswer, CallRequest, DispatchRequest, WireOrigin } from '../../protocol/worker.ts';
 import { askProvider } from '../../tools/handle.ts';
 import { resolveWidget } from '../../tools/live.ts';
+import { modalRefusal } from '../../tools/modal-rule.ts';
 import { plainJson } from '../../tools/plain-json.ts';
-import { authorizationRequired, widgetUnavailable } from '../../tools/reasons.ts';
+import { authorizationRequired, destructionRefused, widgetUnavailable } from '../../tools/reasons.ts';
 import type { BroughtProviders } from './brought.ts';
 import type { Dispatcher } from './dispatcher.ts';
-import { isInside, modalOpen, topModal } from './modal-rule.ts';
 import { changedPaths } from './model-paths.ts';
 import { isPlainObject } from './plain.ts';
 import type { Secrets } from './secrets.ts';
@@ -17,6 +16,7 @@ type Answer = CallAnswer['answer'];
 
 /** What calls work with. */
 export interface CallPorts {
+  readonly sessionId: string;
   readonly dispatcher: Dispatcher;
   readonly views: ViewState;
   /** The provider of each node type. */
@@ -55,7 +55,7 @@ export class Calls {
   }
 
   #call(request: CallRequest): Answer {
-    const { types, brought, views, dispatcher } = this.#ports;
+    const { sessionId, types, brought, views, dispatcher } = this.#ports;
     const { widgetId, action, args } = request;
     this.#ports.flush();
     const view = views.refresh(dispatcher.model);
@@ -72,11 +72,12 @@ export class Calls {
     if (!result.ok)
       return { ok: false, reason: invalidAnswer(`The result of "${action}" cannot be JSON: ${result.fault}.`) };
     if (answer.messages.length === 0) return { ok: true, result: result.json };
-    if (!request.mayWrite) return { ok: false, reason: authorizationRequired(`${widgetId}.${action}`) };
-    const modal = topModal(view.tree);
-    if (modal !== undefined && !isInside(modal, found.node)) {
-      return { ok: false, reason: modalOpen(modal, this.#actionsOf(modal)) };
-    }
+    const name = `${sessionId}.${widgetId}.${action}`;
+    if (!request.mayWrite) return { ok: false, reason: authorizationRequired(name) };
+    if (found.annotations?.destructiveHint === true && !request.mayDestroy)
+      return { ok: false, reason: destructionRefused(name) };
+    const behind = modalRefusal(view.tree, found.node, { sessionId, types });
+    if (behind !== null) return { ok: false, reason: behind };
     return this.#write(answer.messages, request.origin, result.json);
   }
 
@@ -108,19 +109,20 @@ export class Calls {
     };
   }
 
-  #actionsOf(node: ViewNode): readonly string[] {
-    try {
-      const provider = this.#ports.brought.of(node) ?? this.#ports.types.get(node.type);
-      return (provider?.mcpTools(node) ?? []).map((spec) => spec.name);
-    } catch {
-      return [];
-    }
-  }
-
   /** Takes the secrets out of what leaves the worker. */
   #clean(answer: Answer): Answer {
     const { secrets } = this.#ports;
-    if (answer.ok) return { ...answer, result: secrets.maskValue(answer.result) as Json };
+    if (answer.ok) {
+      const mask = (text: string): string => secrets.maskText(text);
+      const { effect } = answer;
+      return {
+        ...answer,
+        result: secrets.maskValue(answer.result) as Json,
+        ...(effect === undefined
+          ? {}
+          : { effect: { ...effect, paths: effect.paths.map(mask), widgets: effect.widgets.map(mask) } }),
+      };
+    }
     const reason = secrets.maskValue(answer.reason) as Reason;
     return { ok: false, reason: { ...reason, message: secrets.maskFault(answer.reason.message) } };
   }

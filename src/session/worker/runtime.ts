@@ -130,6 +130,7 @@ export class Runtime {
       failed: (error) => problem(problemOf('view_failed', 'The view could not be drawn', error, DRAWING)),
     });
     this.#calls = new Calls({
+      sessionId: start.sessionId,
       dispatcher: this.#dispatcher,
       views: this.#views,
       types: providerMap,

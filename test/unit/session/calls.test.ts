@@ -95,6 +95,29 @@ describe('a call of a widget', () => {
     assert.deepEqual(here.of('folded'), []);
   });
 
+  it('of what has become destructive is refused until it is judged so', () => {
+    const here = showing(() => button('go', { type: 'go' }, { destructive: true }));
+    const refused = here.call('go', 'click');
+    assert.ok(!refused.ok);
+    const { code, destructive, message } = refused.reason;
+    assert.deepEqual({ code, destructive }, { code: 'authorization_required', destructive: true });
+    assert.match(message, /^"here\.go\.click" is destructive now/);
+    assert.deepEqual(here.of('folded'), []);
+    assert.equal(here.call('go', 'click', {}, { mayDestroy: true }).ok, true);
+  });
+
+  it('names no secret text in what changed', () => {
+    const app: App<Record<string, unknown>> = {
+      init: () => ({ pin: 'hunter2-secret' }),
+      update: (_message, model) => ({ ...model, by: { 'hunter2-secret': 1 } }),
+      view: (model) => [button('go'), { type: 'text', id: 'hunter2-secret', content: Object.keys(model).join() }],
+      secrets: ['/pin'],
+    };
+    const answer = new Here(app as unknown as App).call('go', 'click');
+    assert.ok(answer.ok);
+    assert.doesNotMatch(JSON.stringify(answer), /hunter2/);
+  });
+
   it('answers view_failed when the view throws, and does not ask the provider', () => {
     const here = showing((count) => {
       if (count > 0) throw new Error('bad model');
@@ -137,6 +160,7 @@ describe('a call of a widget', () => {
       assert.equal(answer.ok, false);
       assert.equal(answer.reason.code, 'modal_open');
       assert.match(answer.reason.message, /"sure" is open/);
+      assert.deepEqual(answer.reason['actions'], ['here.sure.dismiss', 'here.sure.confirm']);
       assert.deepEqual(here.of('folded'), []);
     });
 

@@ -138,6 +138,7 @@ export class Here {
       args,
       origin,
       mayWrite: true,
+      mayDestroy: false,
       ...more,
     });
     const answer = this.of('answer').find((post) => post.id === id);

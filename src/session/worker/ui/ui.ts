@@ -7,7 +7,7 @@ import type { AccessibleNode, ElementOf, PaintContext } from '../../../screen/el
 import type { Placed } from '../../../screen/layout.ts';
 import type { Keymap } from '../../../protocol/worker.ts';
 import type { Reaction, WidgetMap } from '../../../widgets/widget.ts';
-import { topModal } from '../modal-rule.ts';
+import { topModal } from '../../../tools/modal-rule.ts';
 import { Focus } from './focus.ts';
 import { keymapOf } from './keymap.ts';
 import { Locals } from './locals.ts';
