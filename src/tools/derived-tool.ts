@@ -1,6 +1,7 @@
 import { handleCall } from './handle.ts';
 import type { CleanAction, Offer } from './offer.ts';
 import { isDerivedFault } from './reasons.ts';
+import { isBuiltIn } from './type-map.ts';
 import type {
   CallContext,
   InputSchema,
@@ -88,6 +89,11 @@ export class DerivedTool implements ToolDefinition {
 
   get annotations(): KeptAnnotations | undefined {
     return this.#spec.annotations;
+  }
+
+  /** A read of the house's own widgets: all their writes are marked. What a brought provider does is not known. */
+  get readOnly(): true | undefined {
+    return this.annotations === undefined && isBuiltIn(this.provider) ? true : undefined;
   }
 
   get provider(): ToolProvider {

@@ -8,3 +8,10 @@ import type { ToolProvider } from './types.ts';
 export function defaultTypeMap(): ReadonlyMap<string, ToolProvider> {
   return providerMap;
 }
+
+const builtIn: ReadonlySet<ToolProvider> = new Set(providerMap.values());
+
+/** Whether a provider is one of the house's own: by identity, so that one which an app brings never is. */
+export function isBuiltIn(provider: ToolProvider): boolean {
+  return builtIn.has(provider);
+}

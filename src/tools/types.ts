@@ -57,7 +57,7 @@ export interface ToolDefinition {
   /** `sensitive` and `destructiveHint` of the action, cleaned. */
   readonly annotations?: KeptAnnotations | undefined;
   /** Only for the house's own reads and what a person marked: listed as `readOnlyHint`. */
-  readonly readOnly?: true;
+  readonly readOnly?: true | undefined;
   /** The provider it was derived from; with name and listed definition the key of a sticky set (seed 002). */
   readonly provider?: ToolProvider;
   /** The widget it acts on, for derived tools. */

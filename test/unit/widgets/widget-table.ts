@@ -3,7 +3,7 @@ import type { ViewNode } from '../../../src/sdk/node.ts';
 import { widgets } from '../../../src/widgets/index.ts';
 
 /** A node of each type that answers every one of its actions, to find out which messages they send. */
-const SAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+export const SAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   button: { onClick: { type: 'the node’s `onClick`' } },
   table: { columns: ['c'], rows: [{ c: 1 }] },
   select_list: { options: ['a'] },
@@ -13,7 +13,8 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   tree: { nodes: [{ id: 'a', label: 'A' }] },
 };
 
-const ARGUMENTS = { index: 0, column: 'c', text: '', item_id: 'a', node_id: 'a', position: 0, row: 0 };
+/** Arguments that every action of the samples takes. */
+export const ARGUMENTS = { index: 0, column: 'c', text: '', item_id: 'a', node_id: 'a', position: 0, row: 0 };
 
 function messageShape(message: Message | null): string {
   if (message === null) return '';
