@@ -12,10 +12,13 @@
  * | `mcp.mjs page-messages.mjs panel-memory.mjs` | what the extension imports late | in the same ESM build: VS Code need not parse them when it activates the extension |
  * | `webview.js webview.css` | `src/webview/main.ts` | one script, so that the page's policy can name it by nonce |
  * | `apps/*.tea.mjs` | `src/apps/*.tea.ts` | apps that ship: their libraries bundled, "teahouse" left to the loader |
+ * | `teahouse.d.ts` | `src/sdk` | types without an install, written beside an app (`scripts/types.mjs`) |
+ * | `new-app.tea.ts` | `src/apps/template` | what a new app is a copy of |
  */
 import { build, context } from 'esbuild';
 import fs from 'node:fs';
 import path from 'node:path';
+import { writeTypes } from './scripts/types.mjs';
 
 const root = import.meta.dirname;
 const dist = path.join(root, 'dist');
@@ -148,6 +151,12 @@ function sweep(metafiles) {
   }
 }
 
+/** What people get as source. */
+async function writeSources() {
+  await writeTypes(dist);
+  fs.copyFileSync(path.join(root, 'src/apps/template/new-app.tea.ts'), path.join(dist, 'new-app.tea.ts'));
+}
+
 function makeExecutable() {
   const cli = path.join(dist, 'cli.mjs');
   if (fs.existsSync(cli)) fs.chmodSync(cli, 0o755);
@@ -155,6 +164,7 @@ function makeExecutable() {
 
 const options = Object.values(builds).filter((options) => Object.keys(options.entryPoints).length > 0);
 if (watch) {
+  await writeSources();
   /** @type {import('esbuild').Plugin} */
   const done = { name: 'done', setup: (it) => it.onEnd(() => makeExecutable()) };
   for (const each of options) {
@@ -165,6 +175,7 @@ if (watch) {
   const started = Date.now();
   // esbuild has said what is wrong by itself.
   const results = await Promise.all(options.map((each) => build(each))).catch(() => process.exit(1));
+  await writeSources();
   sweep(results.flatMap((result) => result.metafile ?? []));
   makeExecutable();
   console.log(`build: dist/ in ${Date.now() - started} ms${production ? ' (production)' : ''}`);

@@ -13,7 +13,7 @@ import { ContextKeys } from './vscode/context-keys.ts';
 import { setting } from './vscode/contributions.ts';
 import { AgentStarts } from './vscode/agent-starts.ts';
 import { HostRequests } from './vscode/host-requests.ts';
-import { houseFiles } from './vscode/house-files.ts';
+import { houseFiles, newAppFiles } from './vscode/house-files.ts';
 import { LanguageModelTools } from './vscode/lm-tools/tools.ts';
 import { Log } from './vscode/log.ts';
 import { McpDefinitions } from './vscode/mcp/definitions.ts';
@@ -25,6 +25,9 @@ import { RegistryView } from './vscode/sidebar/registry-view.ts';
 import { StatusBar } from './vscode/status-bar.ts';
 import { TerminalPanels } from './vscode/terminal/panels.ts';
 import { restoreTerminals } from './vscode/terminal/serializer.ts';
+import { addReference } from './vscode/types/add-reference.ts';
+import { AppTypes } from './vscode/types/app-types.ts';
+import { TypesOffer } from './vscode/types/types-offer.ts';
 
 let server: McpServer | undefined;
 
@@ -36,10 +39,8 @@ export function activate(context: vscode.ExtensionContext): void {
 
   const settings = own(new Settings(context.extension.packageJSON));
   const log = own(new Log());
-  const consent = new RunConsent({
-    allowed: new AllowedFiles(context.workspaceState),
-    trusted: () => vscode.workspace.isTrusted,
-  });
+  const trusted = (): boolean => vscode.workspace.isTrusted;
+  const consent = new RunConsent({ allowed: new AllowedFiles(context.workspaceState), trusted });
   const house = own(
     createHouse({
       ...houseFiles(context.extensionPath),
@@ -57,7 +58,10 @@ export function activate(context: vscode.ExtensionContext): void {
 
   const show = (session: Session, preserveFocus = false): void => terminals.show(session, { preserveFocus });
   const apps = { list: () => house.apps() };
-  const runner = new AppRunner({ sessions, apps, consent, show });
+  const newAppSources = newAppFiles(context.extensionPath);
+  const types = new AppTypes(newAppSources.types);
+  const typesOffer = new TypesOffer({ types, store: context.globalState, trusted, addReference });
+  const runner = new AppRunner({ sessions, apps, consent, show, ran: (app) => void typesOffer.afterRun(app) });
   const terminals = own(
     new TerminalPanels({
       extensionUri: context.extensionUri,
@@ -79,7 +83,8 @@ export function activate(context: vscode.ExtensionContext): void {
 
   const results = own(new ResultDocuments());
   const callTool = new CallTool({ gateway, results, tools: () => registry.list() });
-  own(new Commands({ sessions, gateway, apps, runner, callTool, log, show }));
+  const { template } = newAppSources;
+  own(new Commands({ sessions, gateway, apps, runner, callTool, log, show, template, typesOffer }));
   own(new LanguageModelTools({ gateway, sessions, find: (name) => registry.find(name) }));
 
   const mcp = own((server = new McpServer(gateway, version)));

@@ -4,6 +4,7 @@ import { appSource } from '../session/host/index.ts';
 import type { AppSource, Session, Sessions } from '../session/types.ts';
 import { isAppFile, type EditorApps } from './apps.ts';
 import type { RunConsent } from './consent/run-consent.ts';
+import { askForTrust } from './trust.ts';
 
 /** What the editor kept of a terminal over a reload of the window. */
 export interface RememberedTerminal {
@@ -18,6 +19,8 @@ export interface AppRunnerDeps {
   readonly consent: RunConsent;
   /** Shows a session's terminal. */
   readonly show: (session: Session) => void;
+  /** Told of each app that a person ran; not waited for. */
+  readonly ran: (app: AppSource) => void;
 }
 
 /** Runs apps for the person: their Run is the consent to the code as it is then (design: *Consent to run code*). */
@@ -32,15 +35,16 @@ export class AppRunner {
 
   /** Starts an app and shows its terminal; `undefined` when the workspace is not trusted, which the person is told. */
   async run(app: AppSource, args: readonly string[] = []): Promise<Session | undefined> {
-    const { sessions, consent, show } = this.#deps;
+    const { sessions, consent, show, ran } = this.#deps;
     if (!app.shipped && !vscode.workspace.isTrusted) {
-      void this.#askForTrust(app);
+      void askForTrust(untrusted(app));
       return undefined;
     }
     await consent.allow(await consent.seal(app));
     const session = sessions.start({ app, args, workspaceFolder: folderOf(app), startedBy: { kind: 'person' } });
     this.#args.set(session, args);
     show(session);
+    ran(app);
     return session;
   }
 
@@ -51,7 +55,7 @@ export class AppRunner {
   async restart(session: Session): Promise<void> {
     const { sessions, consent, show } = this.#deps;
     const { app, id } = session;
-    if (!app.shipped && !vscode.workspace.isTrusted) return this.#askForTrust(app);
+    if (!app.shipped && !vscode.workspace.isTrusted) return askForTrust(untrusted(app));
     await consent.allow(await consent.seal(app));
     if (!session.signal.aborted) {
       await session.restart();
@@ -89,13 +93,10 @@ export class AppRunner {
     void vscode.window.setStatusBarMessage(text, 10_000);
     return session;
   }
+}
 
-  async #askForTrust(app: AppSource): Promise<void> {
-    const manage = vscode.l10n.t('Manage Workspace Trust');
-    const text = vscode.l10n.t('“{0}” is code of this workspace; it runs once you trust the workspace.', app.name);
-    if ((await vscode.window.showWarningMessage(text, manage)) === manage)
-      await vscode.commands.executeCommand('workbench.trust.manage');
-  }
+function untrusted(app: AppSource): string {
+  return vscode.l10n.t('“{0}” is code of this workspace; it runs once you trust the workspace.', app.name);
 }
 
 /** The workspace folder an app is told of: the one its file lies in, else the first. */

@@ -7,6 +7,7 @@
 export const command = {
   runApp: 'teahouse.runApp',
   runFile: 'teahouse.runFile',
+  newApp: 'teahouse.newApp',
   showTerminal: 'teahouse.showTerminal',
   stop: 'teahouse.stop',
   restart: 'teahouse.restart',

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { HouseOptions } from '../gateway/house.ts';
+import { typesFileName } from './types/types-file.ts';
 
 /** Where the parts lie that a house loads from files: all in the extension's `dist/`. */
 export function houseFiles(extensionPath: string): Pick<HouseOptions, 'workerUrl' | 'entries' | 'appsFolder' | 'env'> {
@@ -16,6 +17,12 @@ export function houseFiles(extensionPath: string): Pick<HouseOptions, 'workerUrl
     appsFolder: path.join(dist, 'apps'),
     env: appEnvironment(process.env),
   };
+}
+
+/** The files that a new app is made of: the template, and the types that are written beside it. */
+export function newAppFiles(extensionPath: string): { readonly template: string; readonly types: string } {
+  const dist = path.join(extensionPath, 'dist');
+  return { template: path.join(dist, 'new-app.tea.ts'), types: path.join(dist, typesFileName) };
 }
 
 /**

@@ -6,11 +6,12 @@ import { command } from '../contributions.ts';
 import type { Log } from '../log.ts';
 import { setAccessMode } from './access-mode.ts';
 import type { CallTool } from './call-tool.ts';
+import { newApp, type NewAppDeps } from './new-app.ts';
 import { pickSession } from './pick-session.ts';
 import { runApp, runFile, type RunAppDeps } from './run-app.ts';
 
 /** What the commands work with. */
-export interface CommandsDeps extends RunAppDeps {
+export interface CommandsDeps extends RunAppDeps, NewAppDeps {
   readonly sessions: Sessions;
   readonly gateway: Gateway;
   readonly callTool: CallTool;
@@ -36,6 +37,7 @@ export class Commands implements Disposable {
     const handlers: Record<(typeof command)[keyof typeof command], Handler> = {
       [command.runApp]: (what, args) => runApp(deps, what, args),
       [command.runFile]: (what) => runFile(deps, what),
+      [command.newApp]: () => newApp(deps),
       [command.showTerminal]: onSession(vscode.l10n.t('Show Terminal'), show),
       [command.stop]: onSession(vscode.l10n.t('Stop App'), (session) => session.stop()),
       [command.restart]: onSession(vscode.l10n.t('Restart App'), async (session) => {

@@ -12,16 +12,17 @@ const root = path.join(import.meta.dirname, '../../..');
 
 /** What VS Code hands to an extension, as far as ours reads it. */
 function context(): vscode.ExtensionContext {
-  const kept = new Map<string, unknown>();
+  const memento = () => {
+    const kept = new Map<string, unknown>();
+    return { get: (key: string) => kept.get(key), update: (key: string, value: unknown) => kept.set(key, value) };
+  };
   const given = {
     subscriptions: [] as vscode.Disposable[],
     extensionPath: root,
     extensionUri: Uri.file(root),
     extension: { packageJSON: JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as unknown },
-    workspaceState: {
-      get: (key: string) => kept.get(key),
-      update: (key: string, value: unknown) => kept.set(key, value),
-    },
+    workspaceState: memento(),
+    globalState: memento(),
   };
   return given as unknown as vscode.ExtensionContext;
 }

@@ -15,6 +15,7 @@ function runner(verdict: 'known' | 'unknown' = 'known') {
   const started: StartOptions[] = [];
   const allowed: Seal[] = [];
   const seen: string[] = [];
+  const ran: string[] = [];
   const running = new Map<string, Session>();
   const sessions = {
     get: (id: string) => running.get(id),
@@ -35,8 +36,14 @@ function runner(verdict: 'known' | 'unknown' = 'known') {
     judge: () => Promise.resolve(verdict),
   } as unknown as RunConsent;
   const apps = { list: () => Promise.resolve([counter]) };
-  const made = new AppRunner({ sessions, consent, apps, show: ({ id }) => void seen.push(id) });
-  return { made, started, allowed, seen, running };
+  const made = new AppRunner({
+    sessions,
+    consent,
+    apps,
+    show: ({ id }) => void seen.push(id),
+    ran: (app) => void ran.push(app.name),
+  });
+  return { made, started, allowed, seen, ran, running };
 }
 
 describe('a person who runs an app', () => {
@@ -48,8 +55,9 @@ describe('a person who runs an app', () => {
   });
 
   it('consents to its code as it is then, and sees its terminal', async () => {
-    const { made, started, allowed, seen } = runner();
+    const { made, started, allowed, seen, ran } = runner();
     await made.run(mine, ['people.csv']);
+    assert.deepEqual(ran, ['mine'], 'who offers the types is told');
     assert.deepEqual(allowed, [{ file: '/w/mine.tea.ts', fingerprint: 'now' }]);
     assert.deepEqual(started[0]?.args, ['people.csv']);
     assert.deepEqual(started[0].startedBy, { kind: 'person' });

@@ -128,7 +128,7 @@ describe('the manifest’s texts', () => {
   });
 
   it('of a command that asks for more end in an ellipsis', () => {
-    for (const id of [command.runApp, command.setAccessMode, command.callTool])
+    for (const id of [command.runApp, command.newApp, command.setAccessMode, command.callTool])
       assert.match(nls[`command.${id.slice('teahouse.'.length)}.title`] ?? '', /…$/);
   });
 });

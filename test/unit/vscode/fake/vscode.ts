@@ -173,6 +173,10 @@ export const shown = {
   treeViews: [] as FakeTreeView[],
   modals: [] as FakeModal[],
   notes: [] as string[],
+  /** The buttons of the last note. */
+  noteButtons: [] as readonly string[],
+  /** What the person answers to notes. */
+  noteAnswer: undefined as string | undefined,
   mcpProviders: [] as { disposed: boolean }[],
 };
 
@@ -265,7 +269,8 @@ const ask = (message: string, ...rest: readonly unknown[]): Promise<unknown> => 
     { detail?: string } | undefined;
   if (!options) {
     shown.notes.push(message);
-    return Promise.resolve(undefined);
+    shown.noteButtons = rest.filter((it) => typeof it === 'string');
+    return Promise.resolve(shown.noteButtons.find((it) => it === shown.noteAnswer));
   }
   const buttons = rest.filter((it) => it !== options) as (string | Button)[];
   return new Promise((resolve) => {

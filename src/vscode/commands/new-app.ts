@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { askForTrust } from '../trust.ts';
+import { referenceLine } from '../types/reference.ts';
+import { typesFileName } from '../types/types-file.ts';
+import type { TypesOffer } from '../types/types-offer.ts';
+
+/** What *New App…* works with. */
+export interface NewAppDeps {
+  /** The file that a new app is a copy of. */
+  readonly template: string;
+  readonly typesOffer: Pick<TypesOffer, 'forNewApp'>;
+}
+
+/**
+ * *New App…*: asks for a folder and a name, writes `NAME.tea.ts` from the template, opens it and offers its types. A file
+ * that exists is never touched. Answers the new file, or `undefined` when the person left a question or the workspace is
+ * not trusted.
+ */
+export async function newApp({ template, typesOffer }: NewAppDeps): Promise<vscode.Uri | undefined> {
+  const { t } = vscode.l10n;
+  if (!vscode.workspace.isTrusted) {
+    void askForTrust(t('A new app is code of this workspace; it is written once you trust the workspace.'));
+    return undefined;
+  }
+  const folder = await pickFolder();
+  const name = folder === undefined ? undefined : await askName(folder);
+  if (folder === undefined || name === undefined) return undefined;
+  const file = fileOf(folder, name);
+  const typesAreThere = existsSync(path.join(folder, typesFileName));
+  const text = `${typesAreThere ? `${referenceLine}\n` : ''}${await readFile(template, 'utf8')}`;
+  await writeFile(file, text, { flag: 'wx' });
+  const uri = vscode.Uri.file(file);
+  await vscode.window.showTextDocument(uri);
+  void typesOffer.forNewApp(file);
+  return uri;
+}
+
+/** What is wrong with a new app's name, for the person; `undefined` when nothing is. A session's id is made of it. */
+export function complaintAbout(folder: string, name: string): string | undefined {
+  const { t } = vscode.l10n;
+  if (!/^[A-Za-z0-9_-]{1,32}$/.test(name)) return t('A name has 1 to 32 of: letters A to Z, digits, - and _');
+  const file = fileOf(folder, name);
+  return existsSync(file) ? t('{0} is there already.', path.basename(file)) : undefined;
+}
+
+const fileOf = (folder: string, name: string): string => path.join(folder, `${name}.tea.ts`);
+
+/** A folder of the workspace, that of the open file, or any other. */
+async function pickFolder(): Promise<string | undefined> {
+  const { t } = vscode.l10n;
+  const open = vscode.window.activeTextEditor?.document.uri;
+  const folders = (vscode.workspace.workspaceFolders ?? []).map((it) => it.uri).filter((it) => it.scheme === 'file');
+  const own = open?.scheme === 'file' && vscode.workspace.getWorkspaceFolder(open) ? [path.dirname(open.fsPath)] : [];
+  const places = [...new Set([...own, ...folders.map((it) => it.fsPath)])];
+  const other = { label: t('Another Folder…'), description: '', folder: undefined };
+  const items = [...places.map((it) => ({ label: path.basename(it), description: it, folder: it })), other];
+  const title = t('New App: Folder');
+  const picked = places.length === 0 ? other : await vscode.window.showQuickPick(items, { title });
+  if (picked?.folder !== undefined || picked === undefined) return picked?.folder;
+  const chosen = await vscode.window.showOpenDialog({
+    title,
+    canSelectFolders: true,
+    canSelectFiles: false,
+    openLabel: t('Write It Here'),
+  });
+  return chosen?.[0]?.fsPath;
+}
+
+function askName(folder: string): Thenable<string | undefined> {
+  const { t } = vscode.l10n;
+  return vscode.window.showInputBox({
+    title: t('New App: Name'),
+    prompt: t('The name of the file, without .tea.ts'),
+    placeHolder: 'my-app',
+    ignoreFocusOut: true,
+    validateInput: (name) => complaintAbout(folder, name),
+  });
+}
