@@ -25,6 +25,9 @@ const QUIET_SETTINGS = {
   'extensions.ignoreRecommendations': true,
   'workbench.enableExperiments': false,
   'git.enabled': false,
+  // Its TypeScript extension comes without a compiler (`--ignore-scripts` below); the project's own is of the version
+  // that it asks for.
+  'js/ts.tsdk.path': path.join(root, 'node_modules', 'typescript', 'lib'),
 };
 
 /** An empty marketplace: nothing is looked up, so nothing has to time out. */
