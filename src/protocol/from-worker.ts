@@ -29,7 +29,7 @@ const answer: Check = (value) => {
 
 /** What each message holds, as far as the host relies on it without looking again. */
 const SHAPES: Readonly<Record<FromWorker['kind'], Check>> = {
-  started: anything,
+  started: record({ resources: texts, notServed: texts }),
   load_failed: record({ error: record({ code: text, message: text, file: text }) }),
   view: record({ revision: count, patch: record({ op: text }) }),
   frame: record({ frame: count, full: truth, ansi: text }),

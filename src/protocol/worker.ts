@@ -17,6 +17,8 @@ export type ToWorker =
   | { readonly kind: 'frame_shown'; readonly frame: number }
   | { readonly kind: 'repaint' }
   | { readonly kind: 'read_screen'; readonly id: number }
+  /** Asks for one of the app's `resources`; the answer is an `answer`. */
+  | { readonly kind: 'read_model'; readonly id: number; readonly key: string }
   | { readonly kind: 'cancel'; readonly id: number }
   | { readonly kind: 'ping'; readonly id: number }
   | { readonly kind: 'stop' };
@@ -66,7 +68,7 @@ export interface DispatchRequest {
 
 /** What the worker says. It posts lists of these: what belongs to one turn crosses together, in order. */
 export type FromWorker =
-  | { readonly kind: 'started' }
+  | Started
   | { readonly kind: 'load_failed'; readonly error: LoadError }
   | ViewUpdate
   | Frame
@@ -86,6 +88,15 @@ export type FromWorker =
   /** The answer to a ping; with id 0 the first sign of life. */
   | { readonly kind: 'pong'; readonly id: number }
   | { readonly kind: 'quit' };
+
+/** The app runs, and its first view has been posted. */
+export interface Started {
+  readonly kind: 'started';
+  /** The keys of the app's `resources`. */
+  readonly resources: readonly string[];
+  /** Fields of the app that nothing serves yet. */
+  readonly notServed: readonly string[];
+}
 
 /** Where and why a file could not be loaded. Line and column count from 1. */
 export interface LoadError {

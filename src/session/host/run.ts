@@ -1,6 +1,14 @@
 import { pathToFileURL } from 'node:url';
 import type { View } from '../../sdk/node.ts';
-import type { CallAnswer, FromWorker, LoadError, ScreenText, StartRequest, ToWorker } from '../../protocol/worker.ts';
+import type {
+  CallAnswer,
+  FromWorker,
+  LoadError,
+  ScreenText,
+  StartRequest,
+  Started,
+  ToWorker,
+} from '../../protocol/worker.ts';
 import type { Clock } from '../../tools/types.ts';
 import { stateText } from '../state-text.ts';
 import type { SessionLimits, SessionState, StartOptions } from '../types.ts';
@@ -15,7 +23,7 @@ export type EndState = Extract<SessionState, { name: 'ended' }>;
 /** What the run tells its session, apart from what it deals with itself. */
 export interface RunPorts {
   /** The first view is there. */
-  started(): void;
+  started(started: Started): void;
   failed(error: LoadError): void;
   ended(state: EndState): void;
   tree(tree: View): void;
@@ -108,6 +116,11 @@ export class Run {
     return answer.finally(() => signal.removeEventListener('abort', cancel));
   }
 
+  /** One of the app's `resources`. */
+  readModel(key: string): Promise<Answer> {
+    return this.ask(`the read of "${key}"`, (id) => ({ kind: 'read_model', id, key }));
+  }
+
   /** The screen as text; `null` when the worker does not answer. */
   readScreen(): Promise<ScreenText | null> {
     if (this.#over) return Promise.resolve(null);
@@ -134,7 +147,7 @@ export class Run {
       case 'pong':
         return;
       case 'started':
-        return ports.started();
+        return ports.started(message);
       case 'load_failed':
         this.#over = true;
         this.#close();

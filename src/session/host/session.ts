@@ -1,10 +1,11 @@
 import type { InputEvent } from '../../sdk/input.ts';
 import type { Message } from '../../sdk/message.ts';
 import type { View } from '../../sdk/node.ts';
-import type { ToolProvider } from '../../sdk/provider.ts';
+import type { Json, ToolProvider } from '../../sdk/provider.ts';
 import type { Folded, HostRequest, Keymap, Problem, ScreenText, ToWorker, WireOrigin } from '../../protocol/worker.ts';
 import { providerName } from '../../widgets/index.ts';
 import { cancelled, widgetUnavailable } from '../../tools/reasons.ts';
+import type { SessionResources } from '../../tools/resources.ts';
 import type { Origin, ToolAnswer, WidgetCall } from '../../tools/types.ts';
 import type { AppSource, Disposable, Session, SessionLimits, SessionState, StartOptions, Viewer } from '../types.ts';
 import { Emitter } from './emitter.ts';
@@ -55,6 +56,7 @@ export class HostSession implements Session {
   #focus: string | null = null;
   #columns: number;
   #rows: number;
+  #saidNotServed = false;
 
   constructor(deps: SessionDeps) {
     this.#deps = deps;
@@ -211,9 +213,10 @@ export class HostSession implements Session {
   #ports(sync: ToolSync, run: () => Run): RunPorts {
     const isNow = (): boolean => this.#run === run();
     return {
-      started: () => {
+      started: ({ resources, notServed }) => {
         if (!isNow()) return;
-        sync.start(run().mirror.tree);
+        sync.start(run().mirror.tree, modelOf(run(), resources));
+        this.#warnNotServed(notServed);
         sync.focus(this.#focus);
         this.#setState({ name: 'running' });
         this.#ready.resolve(this.#state);
@@ -235,6 +238,14 @@ export class HostSession implements Session {
         if (isNow()) this.#message(message, sync);
       },
     };
+  }
+
+  /** Said once a session: an author who writes a field expects that it does something. */
+  #warnNotServed(fields: readonly string[]): void {
+    if (fields.length === 0 || this.#saidNotServed) return;
+    this.#saidNotServed = true;
+    const { warnings } = this.#deps.tools;
+    warnings?.warn('not_served', `The app of "${this.id}" has ${fields.join(' and ')}; nothing is done with that yet.`);
   }
 
   #message(message: Parameters<RunPorts['message']>[0], sync: ToolSync): void {
@@ -307,6 +318,16 @@ export class HostSession implements Session {
   #post(message: ToWorker): void {
     this.#run.post(message);
   }
+}
+
+/** How the app's `resources` are read: each in the worker, when it is asked for. */
+function modelOf(run: Run, keys: readonly string[]): NonNullable<SessionResources['model']> {
+  const read = async (key: string): Promise<Json> => {
+    const answer = await run.readModel(key);
+    if (!answer.ok) throw new Error(answer.reason.message);
+    return answer.result;
+  };
+  return Object.fromEntries(keys.map((key) => [key, () => read(key)]));
 }
 
 function wireOrigin(origin: Origin): WireOrigin {

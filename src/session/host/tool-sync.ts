@@ -1,5 +1,6 @@
 import type { View } from '../../sdk/node.ts';
 import type { Registry } from '../../tools/registry.ts';
+import type { SessionResources } from '../../tools/resources.ts';
 import { ToolSynchronizer } from '../../tools/synchronizer.ts';
 import type { Clock, ToolAnswer, ToolEvents, WarningSink, WidgetCall } from '../../tools/types.ts';
 
@@ -20,6 +21,7 @@ export class ToolSync {
   readonly #synchronizer: ToolSynchronizer;
   readonly #owner = new AbortController();
   #started = false;
+  #model: NonNullable<SessionResources['model']> = {};
 
   constructor(sessionId: string, settings: ToolSettings, call: (request: WidgetCall) => Promise<ToolAnswer>) {
     const { registry, clock, warnings, events, debounceMs, sessionCap } = settings;
@@ -29,6 +31,7 @@ export class ToolSync {
       call,
       clock,
       owner: { signal: this.#owner.signal },
+      resources: () => ({ model: this.#model }),
       ...(warnings === undefined ? {} : { warnings }),
       ...(events === undefined ? {} : { events }),
       ...(debounceMs === undefined ? {} : { debounceMs }),
@@ -41,9 +44,10 @@ export class ToolSync {
     return this.#synchronizer;
   }
 
-  /** The first view is there: its tools are registered before this returns. */
-  start(tree: View): void {
+  /** The first view is there: its tools are registered before this returns. `model`: what of the model can be read. */
+  start(tree: View, model: NonNullable<SessionResources['model']>): void {
     this.#started = true;
+    this.#model = model;
     this.#synchronizer.start(tree);
   }
 

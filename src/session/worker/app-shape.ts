@@ -1,5 +1,6 @@
 import type { App } from '../../sdk/app.ts';
 import type { LoadError } from '../../protocol/worker.ts';
+import { isId } from '../../tools/names.ts';
 import { kindOf } from './plain.ts';
 
 const CALLBACKS = ['init', 'update', 'view'] as const;
@@ -37,6 +38,11 @@ export function checkApp(module: unknown, file: string): { readonly app: App } |
     const value = given[name];
     if (value === undefined || matches(value, wanted)) continue;
     return fail(`The app's \`${name}\` is ${kindOf(value)}; it is a ${wanted}.`);
+  }
+  for (const [key, value] of Object.entries((given['resources'] ?? {}) as object)) {
+    if (!isId(key))
+      return fail(`The key "${key}" of the app's \`resources\` is not 1 to 32 of A-Z, a-z, 0-9, _ and -.`);
+    if (typeof value !== 'function') return fail(`The app's resource "${key}" is ${kindOf(value)}; it is a function.`);
   }
   return { app: exported as App };
 }

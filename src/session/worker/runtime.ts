@@ -24,6 +24,7 @@ import { MirrorOut } from './mirror-out.ts';
 import type { Checked } from './next.ts';
 import { checkNext } from './next.ts';
 import { Pace } from './pace.ts';
+import { Projections } from './projections.ts';
 import { Reports } from './reports.ts';
 import { Secrets } from './secrets.ts';
 import { Subscriptions } from './subscriptions.ts';
@@ -58,6 +59,7 @@ export class Runtime {
   readonly #frames: Frames;
   readonly #announcer: Announcer;
   readonly #calls: Calls;
+  readonly #projections: Projections;
   readonly #pace = new Pace(() => this.#flush());
   #revision = 0;
   /** The view that the person sees, and the one that the host's mirror shows. */
@@ -74,6 +76,7 @@ export class Runtime {
       now: () => performance.now(),
     });
     const problem = (what: Problem): void => this.#reports.problem(what);
+    this.#projections = new Projections(app, this.#secrets);
     this.#views = new ViewState(app);
     this.#brought = new BroughtProviders(problem);
     const mask = (text: string): string => this.#secrets.maskText(text);
@@ -155,7 +158,7 @@ export class Runtime {
     const view = runtime.#views.refresh(first.model);
     if (!view.ok) return { error: startError('view_failed', 'view failed', view.error, file) };
     runtime.#dispatcher.turn(() => runtime.#flush());
-    options.post({ kind: 'started' });
+    options.post({ kind: 'started', resources: runtime.#projections.keys, notServed: notServed(app) });
     runtime.#subscriptions.update(app, first.model);
     runtime.#announcer.keymap();
     runtime.#dispatcher.begin(first.commands);
@@ -180,6 +183,10 @@ export class Runtime {
         return this.#frames.repaint();
       case 'read_screen':
         return this.#post({ kind: 'screen', id: message.id, screen: this.#screenText() });
+      case 'read_model': {
+        const answer = this.#projections.read(message.key, this.#dispatcher.model);
+        return this.#post({ kind: 'answer', id: message.id, answer });
+      }
       default:
         return;
     }
@@ -254,6 +261,12 @@ export class Runtime {
       focus: this.#ui.focus,
     };
   }
+}
+
+/** What an app may declare and nothing serves yet. */
+function notServed(app: App): readonly string[] {
+  const tools = app.tools !== undefined && app.tools.length > 0 ? ['tools'] : [];
+  return app.migrate === undefined ? tools : [...tools, 'migrate'];
 }
 
 /** A request as the person may see it. What is copied is copied as it is: a person asked for it. */
