@@ -37,6 +37,7 @@ describe('the resources of an app', () => {
     const read = reading({
       all: (model) => model,
       login: ({ pw }: { pw: unknown }) => ((kept = 'hunter2-secret'), { pw, again: kept }),
+      changed: ({ pw }: { pw: unknown }) => JSON.stringify(pw).toUpperCase(),
       broken: () => assert.fail('no hunter2-secret here'),
     });
     assert.deepEqual(read('all'), {
@@ -47,6 +48,7 @@ describe('the resources of an app', () => {
       ok: true,
       result: { pw: { secret: true, length: 14 }, again: { secret: true, length: 14 } },
     });
+    assert.deepEqual(read('changed'), { ok: true, result: '{"SECRET":TRUE,"LENGTH":14}' });
     assert.deepEqual(read('broken'), {
       ok: false,
       reason: { code: 'resource_failed', message: `The app's resource "broken" failed: no ••• here` },
