@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import {
-  ask,
   callInTurn,
-  confirmations,
-  dialogs,
   newChat,
   offered,
-  press,
-  pressDialog,
   responseText,
   ScriptedModel,
   shot,
   terminal,
-  until,
+  turn,
   workspaceFile,
 } from '../harness/kit.ts';
 
@@ -23,42 +18,6 @@ Ada Lovelace,ada@example.org,London
 broken row
 Mary Shaw,mary@example.org,Pittsburgh
 `;
-
-/** What a person was asked, and answered, until the chat's answer ended. */
-interface Questions {
-  /** VS Code's own, in the chat. */
-  readonly editor: string[];
-  /** Teahouse's modals. */
-  readonly ours: string[];
-}
-
-/** Answers every question as a person would, until the model has said its last word. */
-async function answerQuestions(query: string, ours: (text: string) => string): Promise<Questions> {
-  const asked: Questions = { editor: [], ours: [] };
-  let last = '';
-  void ask(query, 100_000).catch(() => undefined);
-  const ended = async (): Promise<boolean> => {
-    const [modal] = await dialogs();
-    // What was answered stays in the chat, without its buttons.
-    const question = (await confirmations()).find((text) => text.includes('Allow'));
-    if (modal !== undefined) {
-      asked.ours.push(modal);
-      if (asked.ours.length === 1) await shot('our-question');
-      await pressDialog(ours(modal));
-    } else if (question !== undefined) {
-      asked.editor.push(question);
-      if (asked.editor.length === 1) await shot('editors-question');
-      await press('Allow');
-      await until(async () => !(await confirmations()).includes(question), 'the answered question to go', 10_000);
-    }
-    const text = await responseText();
-    const whole = text === last && /END|NO TOOL/.test(text);
-    last = text;
-    return whole;
-  };
-  await until(ended, 'the end of the turn', 100_000);
-  return asked;
-}
 
 /** The names in the table on the screen, from top to bottom. */
 const names = (rows: readonly string[]): string[] =>
@@ -75,7 +34,10 @@ describe('Copilot in agent mode works the contacts app', function () {
     await terminal.see('Mary Shaw');
     await newChat();
   });
-  after(() => model.stop());
+  after(async () => {
+    await model.stop();
+    for (const id of ['contacts', 'counter']) await vscode.commands.executeCommand('teahouse.stop', id);
+  });
 
   it('adds a contact and sorts the table; the person answers VS Code and Teahouse', async () => {
     model.play(
@@ -87,10 +49,13 @@ describe('Copilot in agent mode works the contacts app', function () {
         { tool: 'contacts_people_get_rows' },
       ),
     );
-    const asked = await answerQuestions(
-      'Add Katherine Johnson, katherine@example.org, and sort the contacts by name.',
-      () => 'Allow for this session',
-    );
+    const asked = await turn('Add Katherine Johnson, katherine@example.org, and sort the contacts by name.', {
+      firstInChat: () => shot('editors-question'),
+      ours: async () => {
+        await shot('our-question');
+        return 'Allow for this session';
+      },
+    });
 
     const rows = await terminal.see('4 contacts');
     assert.deepEqual(names(rows), ['Ada Lovelace', 'Grace Hopper', 'Katherine Johnson', 'Mary Shaw']);
@@ -112,9 +77,9 @@ describe('Copilot in agent mode works the contacts app', function () {
     model.play(
       callInTurn({ tool: 'contacts_people_select_row', arguments: { index: 1 } }, { tool: 'contacts_delete_click' }),
     );
-    const asked = await answerQuestions('Delete Grace Hopper.', (text) =>
-      text.includes('contacts.delete.click') ? 'Allow once' : 'Allow for this session',
-    );
+    const asked = await turn('Delete Grace Hopper.', {
+      ours: (text) => (text.includes('contacts.delete.click') ? 'Allow once' : 'Allow for this session'),
+    });
 
     const rows = await terminal.see('3 contacts');
     assert.deepEqual(names(rows), ['Ada Lovelace', 'Katherine Johnson', 'Mary Shaw']);
@@ -126,7 +91,7 @@ describe('Copilot in agent mode works the contacts app', function () {
     await vscode.commands.executeCommand('teahouse.runApp', 'counter');
     await terminal.see('Count: 0', { session: 'counter' });
     model.play(callInTurn({ tool: 'counter_add_click' }));
-    await answerQuestions('Add one.', () => 'Deny');
+    await turn('Add one.', { ours: () => 'Deny' });
 
     assert.match(await responseText(), /END.*(denied|not allowed|authorization)/i);
     await terminal.see('Count: 0', { session: 'counter' });

@@ -1,5 +1,5 @@
 /**
- * What tests inside VS Code use: the page (`ui`, `shot`), waiting (`until`), dialogs, chat, the
+ * What tests inside VS Code use: the page (`ui`, `shot`), waiting (`until`), dialogs, chat (`turn`), the
  * Teahouse terminal, the sidebar, tools, reloads.
  * @module
  */
@@ -9,4 +9,5 @@ export * from './reload.ts';
 export * from './scripted-model.ts';
 export * from './sidebar.ts';
 export * from './terminal.ts';
+export * from './turn.ts';
 export * from './ui.ts';
