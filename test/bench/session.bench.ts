@@ -115,7 +115,8 @@ async function changedWidget(count: number): Promise<number> {
       onClick: { type: 'go' },
     })),
   }));
-  const out = new MirrorOut({ bulk: () => [], brought: new BroughtProviders(() => undefined) });
+  const brought = new BroughtProviders({ problem: () => undefined, mask: (text) => text });
+  const out = new MirrorOut({ bulk: () => [], brought });
   const into = new MirrorIn();
   const here = new Registry();
   const synchronizer = new ToolSynchronizer({ registry: here, sessionId: 'bench', debounceMs: 0 });

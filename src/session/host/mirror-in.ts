@@ -1,9 +1,13 @@
 import type { View, ViewNode } from '../../sdk/node.ts';
 import type { HandlerAnswer, ToolProvider, ToolSpec } from '../../sdk/provider.ts';
 import type { ChildrenPatch, TreePatch, WireNode } from '../../protocol/worker.ts';
+import { walkView } from '../../tools/walk.ts';
 
 /** A node of the mirror. Frozen; unchanged nodes stay the same objects from one tree to the next. */
 type MirrorNode = ViewNode & { readonly children?: readonly MirrorNode[] };
+/** So many stand-ins are kept without a look whether they are needed. */
+const FEW_PROVIDERS = 64;
+
 type Tree = MirrorNode | readonly MirrorNode[] | null;
 
 /**
@@ -13,7 +17,14 @@ type Tree = MirrorNode | readonly MirrorNode[] | null;
 export class MirrorIn {
   readonly #providers = new Map<number, ToolProvider>();
   readonly #numbers = new WeakMap<ToolProvider, number>();
+  /** With so many stand-ins those that the tree has no more are let go. */
+  #mostProviders = FEW_PROVIDERS;
   #tree: Tree = null;
+
+  /** How many stand-ins are kept. */
+  get providers(): number {
+    return this.#providers.size;
+  }
 
   /** The tree as it is now; `null` before the first view. */
   get tree(): View {
@@ -41,7 +52,19 @@ export class MirrorIn {
         ? this.#children(tree as readonly MirrorNode[], patch.children)
         : this.#change(tree as MirrorNode, patch);
     }
+    if (this.#providers.size > this.#mostProviders) this.#dropProviders();
     return this.#tree;
+  }
+
+  /** Keeps the stand-ins that the tree has. Looked at only when there are twice as many as last time. */
+  #dropProviders(): void {
+    const used = new Set<number>();
+    walkView(this.#tree, (node) => {
+      const { $provider } = node as WireNode;
+      if ($provider !== undefined) used.add($provider.number);
+    });
+    for (const number of this.#providers.keys()) if (!used.has(number)) this.#providers.delete(number);
+    this.#mostProviders = Math.max(FEW_PROVIDERS, used.size * 2);
   }
 
   #node(wire: WireNode): MirrorNode {

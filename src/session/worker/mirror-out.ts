@@ -31,6 +31,8 @@ export interface MirrorPorts {
   readonly brought: BroughtProviders;
   /** Takes secrets out of a text. */
   readonly mask?: MaskText;
+  /** Nodes lie too deep to cross; said once. */
+  tooDeep?(message: string): void;
 }
 
 /**
@@ -41,6 +43,7 @@ export class MirrorOut {
   readonly #ports: MirrorPorts;
   #sent: Sent | Sent[] | null = null;
   #changed: Set<string> | undefined;
+  #saidTooDeep = false;
   /** The nodes that the work is inside of. */
   readonly #above = new Set<ViewNode>();
 
@@ -148,7 +151,9 @@ export class MirrorOut {
   #inside<T>(node: ViewNode, depth: number, work: (inner: readonly ViewNode[]) => T): T {
     this.#above.add(node);
     try {
-      const inner = depth < DEEPEST ? childList(node).filter(isReadableNode) : [];
+      const all = childList(node).filter(isReadableNode);
+      if (depth >= DEEPEST && all.length > 0) this.#tooDeep();
+      const inner = depth < DEEPEST ? all : [];
       return work(
         inner.some((child) => this.#above.has(child)) ? inner.filter((child) => !this.#above.has(child)) : inner,
       );
@@ -200,6 +205,14 @@ export class MirrorOut {
       setOwn(values, key, keepEqual(value, known?.[key]));
     }
     return values;
+  }
+
+  #tooDeep(): void {
+    if (this.#saidTooDeep) return;
+    this.#saidTooDeep = true;
+    this.#ports.tooDeep?.(
+      `The view nests deeper than ${DEEPEST} levels. Agents get no tools of what lies deeper, and do not see it.`,
+    );
   }
 
   #note(node: ViewNode): void {

@@ -78,9 +78,14 @@ export class Runtime {
     const problem = (what: Problem): void => this.#reports.problem(what);
     this.#projections = new Projections(app, this.#secrets);
     this.#views = new ViewState(app);
-    this.#brought = new BroughtProviders(problem);
     const mask = (text: string): string => this.#secrets.maskText(text);
-    this.#mirror = new MirrorOut({ bulk: (type) => widgets.get(type)?.bulk ?? [], brought: this.#brought, mask });
+    this.#brought = new BroughtProviders({ problem, mask });
+    this.#mirror = new MirrorOut({
+      bulk: (type) => widgets.get(type)?.bulk ?? [],
+      brought: this.#brought,
+      mask,
+      tooDeep: (message) => problem({ code: 'view_incomplete', message, about: 'depth' }),
+    });
     this.#effects = new Effects({
       send: (message, link) => this.#dispatcher.send(message, { kind: 'effect' }, link),
       request: (request) => post({ kind: 'request', request: masked(request, mask) }),

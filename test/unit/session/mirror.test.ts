@@ -9,9 +9,11 @@ import { MirrorIn } from '../../../src/session/host/mirror-in.ts';
 
 const BULK: Readonly<Record<string, readonly string[]>> = { table: ['rows'], password_field: ['value'] };
 
+const PORTS = { problem: () => undefined, mask: (text: string) => text };
+
 /** Both ends with a structured clone between them. */
 class Pair {
-  readonly out = new MirrorOut({ bulk: (type) => BULK[type] ?? [], brought: new BroughtProviders(() => undefined) });
+  readonly out = new MirrorOut({ bulk: (type) => BULK[type] ?? [], brought: new BroughtProviders(PORTS) });
   readonly in = new MirrorIn();
   patch: TreePatch | null = null;
 
