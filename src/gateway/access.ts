@@ -1,10 +1,11 @@
 import type { Reason } from '../sdk/provider.ts';
+import { cancelled } from '../tools/reasons.ts';
 import type { Clock, ListedTool } from '../tools/types.ts';
 import { maskedArguments } from './mask.ts';
 import type { AccessModes } from './modes.ts';
 import { Questions } from './questions.ts';
 import type { Outcome } from './questions.ts';
-import { cancelled, cannotAsk, denied, noAuthorizer, readOnlySession } from './reasons.ts';
+import { cannotAsk, denied, noAuthorizer, readOnlySession } from './reasons.ts';
 import type { Subject } from './subject.ts';
 import type { AccessMode, AccessQuestion, Authorizer, Client, GatewayCall, Session } from './types.ts';
 
@@ -13,13 +14,13 @@ export type Decision =
   { readonly ok: true; readonly mayWrite: boolean } | { readonly ok: false; readonly reason: Reason };
 
 /** What is known without asking anybody. */
-export type Standing = 'allowed' | 'ask' | 'read_only';
+type Standing = 'allowed' | 'ask' | 'read_only';
 
 /**
  * What a mode means for a subject (design: *Access*). Pure; `agreed` says whether the person allowed this client to
  * change this session.
  */
-export function standing(subject: Subject, mode: AccessMode, agreed: boolean): Standing {
+function standing(subject: Subject, mode: AccessMode, agreed: boolean): Standing {
   if (subject.effect === 'none') return 'allowed';
   if (mode === 'read') return 'read_only';
   if (subject.consent === 'always') return 'ask';
@@ -67,33 +68,26 @@ export class Access {
     const ask = call.ask ?? this.#authorizer?.ask.bind(this.#authorizer);
     if (!ask) return { ok: false, reason: noAuthorizer(tool.name) };
     const key = this.#key(call.client, subject.session);
+    const question: AccessQuestion = {
+      client: call.client,
+      tool,
+      session: subject.session,
+      ...(subject.app === undefined ? {} : { app: subject.app }),
+      destructive: subject.destructive,
+      eachTime: subject.eachTime,
+      arguments: maskedArguments(tool, subject.session, call.arguments),
+    };
     for (;;) {
       const now = this.#standing(call.client, subject);
       if (now === 'read_only') return { ok: false, reason: readOnlySession(tool.name, subject.session?.id ?? null) };
       if (now === 'allowed') return { ok: true, mayWrite: true };
-      const joined = this.#questions.join(key, call.signal);
-      if (joined) {
-        const outcome = await joined;
-        if (outcome === 'cancelled') return { ok: false, reason: cancelled(tool.name) };
-        // A refusal holds for all that waited for it. A yes to another call is weighed anew above.
-        if (outcome !== 'allow_once' && outcome !== 'allow_session') return refusal(call, tool, outcome);
-        continue;
-      }
-      const outcome = await this.#questions.put(
-        key,
-        {
-          client: call.client,
-          tool,
-          session: subject.session,
-          ...(subject.app === undefined ? {} : { app: subject.app }),
-          destructive: subject.destructive,
-          eachTime: subject.eachTime,
-          arguments: maskedArguments(tool, subject.session, call.arguments),
-        },
-        (question, signal) => this.#put(ask, question, signal),
-        call.signal,
-      );
-      if (outcome === 'cancelled' || call.signal?.aborted === true) return { ok: false, reason: cancelled(tool.name) };
+      const open = this.#questions.open(key);
+      const outcome = await (open
+        ? open.wait(call.signal)
+        : this.#questions.put(key, question, (each, signal) => this.#put(ask, each, signal), call.signal));
+      if (outcome === 'cancelled' || call.signal?.aborted === true) return { ok: false, reason: cancelled() };
+      // What a person said to another call is no answer to this one: it is weighed anew, and asked about if need be.
+      if (open && !isAnswerTo(question, open.question, outcome)) continue;
       if (outcome !== 'allow_once' && outcome !== 'allow_session') return refusal(call, tool, outcome);
       if (this.#modes.of(subject.session?.id ?? null) === 'read') continue;
       return { ok: true, mayWrite: true };
@@ -127,6 +121,16 @@ export class Access {
     this.#sessionKeys.set(session, known);
     return `${client.id} ${String(known)}`;
   }
+}
+
+/**
+ * Whether the outcome of the question that a call waited for holds for the call's own: a no where the person was asked
+ * in the very same words, and that nobody can be asked. A yes never does: it was for one call.
+ */
+function isAnswerTo(own: AccessQuestion, open: AccessQuestion, outcome: Outcome): boolean {
+  if (typeof outcome === 'object') return true;
+  if (outcome === 'allow_once' || outcome === 'allow_session') return false;
+  return own.tool.name === open.tool.name && own.app?.file === open.app?.file && own.arguments === open.arguments;
 }
 
 function refusal(

@@ -1,11 +1,11 @@
-import type { Reason } from '../sdk/provider.ts';
+import { cancelled } from '../tools/reasons.ts';
 import type { CallContext, Clock, ListedTool, ToolAnswer } from '../tools/types.ts';
 import type { Sessions } from '../session/types.ts';
 import type { Access, Decision } from './access.ts';
 import type { CallLog } from './log.ts';
 import type { ToolRegistry } from './ports.ts';
-import { cancelled } from './reasons.ts';
-import { subjectOf } from './subject.ts';
+import { internalError, toolGone } from './reasons.ts';
+import { judgedAlike, subjectOf } from './subject.ts';
 import type { Judged, StaticTool, Subject } from './subject.ts';
 import { findTarget } from './target.ts';
 import type { GatewayAnswer, GatewayCall } from './types.ts';
@@ -49,70 +49,91 @@ export async function runCall(call: GatewayCall, deps: PipelineDeps): Promise<Ga
   return { kind: 'answer', tool, answer, ...(appeared.length > 0 ? { appeared } : {}) };
 }
 
-/** The steps after the name. */
+/** How often a call is judged anew, because what it would do turned out to be another thing than was judged. */
+const JUDGED_AGAIN = 3;
+
+/** The steps after the name. What throws on the way, a judge or a person's authorizer too, is an answer. */
 async function answered(call: GatewayCall, tool: ListedTool, deps: PipelineDeps): Promise<ToolAnswer> {
-  const judged = await judge(call, tool, deps);
-  if (!judged.ok) return judged;
-  const { subject } = judged;
-  const decision = deps.access.before(call, tool, subject) ?? (await deps.access.ask(call, tool, subject));
-  if (!decision.ok) return decision;
-  const answer = await carryOut(call, tool, decision, deps);
-  // The worker found that an unmarked action would write, and dispatched nothing: now there is something to ask.
-  if (
-    subject.effect !== 'unmarked' ||
-    decision.mayWrite ||
-    answer.ok ||
-    answer.reason.code !== 'authorization_required'
-  )
-    return answer;
-  const write: Subject = { ...subject, effect: 'write' };
-  const second = deps.access.before(call, tool, write) ?? (await deps.access.ask(call, tool, write));
-  return second.ok ? carryOut(call, tool, second, deps) : second;
+  try {
+    // What the session cap took off the list acts on nothing: the registry says so, and nobody need be asked.
+    if (deps.registry.find(tool.name) === undefined) return await carryOut(call, tool, NO_WRITE, deps);
+    return await judgedAndCarriedOut(call, tool, deps);
+  } catch (error) {
+    deps.log.fault(tool.name, error);
+    return { ok: false, reason: internalError(tool.name) };
+  }
+}
+
+/**
+ * Judges a call, asks where that is open, and carries out just what was judged: when the tool is marked otherwise by
+ * then, or the worker finds that the action does more, it is judged and asked about as what it is now.
+ */
+async function judgedAndCarriedOut(call: GatewayCall, first: ListedTool, deps: PipelineDeps): Promise<ToolAnswer> {
+  let tool = first;
+  let found: Partial<Subject> = {};
+  for (let time = 0; time <= JUDGED_AGAIN; time += 1) {
+    const judged = await judge(call, tool, deps);
+    if (!judged.ok) return judged;
+    const subject: Subject = { ...judged.subject, ...found };
+    const asked = judged.arguments === undefined ? call : { ...call, arguments: judged.arguments };
+    const decision = deps.access.before(asked, tool, subject) ?? (await deps.access.ask(asked, tool, subject));
+    if (!decision.ok) return decision;
+    if (subject.session !== null && deps.sessions.get(subject.session.id) !== subject.session) break;
+    const now = deps.registry.find(tool.name) ?? deps.registry.retired(tool.name);
+    if (now === undefined) break;
+    if (judgedAlike(tool, now)) {
+      const may = { mayWrite: decision.mayWrite, mayDestroy: subject.destructive };
+      const answer = await carryOut(asked, tool, may, deps);
+      const more = foundOut(answer, subject, decision);
+      if (more === null) return answer;
+      found = { ...found, ...more };
+    }
+    tool = deps.registry.find(tool.name) ?? now;
+  }
+  return { ok: false, reason: toolGone(tool.name) };
+}
+
+/**
+ * What the worker found an action to do beyond what was judged, and therefore left undone: an unmarked one would write,
+ * a harmless one has become destructive. `null` when the answer stands.
+ */
+function foundOut(
+  answer: ToolAnswer,
+  subject: Subject,
+  decision: Extract<Decision, { ok: true }>,
+): Partial<Subject> | null {
+  if (answer.ok || answer.reason.code !== 'authorization_required') return null;
+  if (subject.effect === 'unmarked' && !decision.mayWrite) return { effect: 'write' };
+  if (answer.reason['destructive'] === true && !subject.destructive)
+    return { effect: 'write', eachTime: true, destructive: true };
+  return null;
 }
 
 async function judge(call: GatewayCall, tool: ListedTool, deps: PipelineDeps): Promise<Judged> {
   const own = tool.kind === 'static' ? deps.judges.get(tool.name) : undefined;
-  if (own?.judge && typeof call.arguments === 'object' && call.arguments !== null) {
-    return own.judge(call.arguments as Readonly<Record<string, unknown>>);
-  }
+  const args = call.arguments ?? {};
+  if (own?.judge && typeof args === 'object') return own.judge(args as Readonly<Record<string, unknown>>);
   const session = tool.sessionId === undefined ? undefined : deps.sessions.get(tool.sessionId);
   return { ok: true, subject: subjectOf(tool, session ?? null) };
 }
 
+const NO_WRITE = { mayWrite: false, mayDestroy: false } as const;
+
 async function carryOut(
   call: GatewayCall,
   tool: ListedTool,
-  decision: Extract<Decision, { ok: true }>,
+  may: Pick<CallContext, 'mayWrite' | 'mayDestroy'>,
   deps: PipelineDeps,
 ): Promise<ToolAnswer> {
-  if (call.signal?.aborted === true) return { ok: false, reason: cancelled(tool.name) };
+  if (call.signal?.aborted === true) return { ok: false, reason: cancelled() };
   const context: CallContext = {
     origin: call.client.origin,
-    mayWrite: decision.mayWrite,
+    ...may,
     ...(call.signal ? { signal: call.signal } : {}),
     ...(call.progress ? { progress: call.progress } : {}),
   };
-  try {
-    const called = await deps.registry.call(tool.name, call.arguments ?? {}, context);
-    return called.found ? called.answer : { ok: false, reason: gone(tool) };
-  } catch (error) {
-    deps.log.fault(tool.name, error);
-    return {
-      ok: false,
-      reason: {
-        code: 'internal_error',
-        message: `The call of ${tool.name} failed inside Teahouse; the log has the details. Look with read_screen before you repeat it.`,
-      },
-    };
-  }
-}
-
-/** The tool went while a person was asked. */
-function gone(tool: ListedTool): Reason {
-  return {
-    code: 'tool_gone',
-    message: `${tool.name} is gone: its session has ended or was started anew. Nothing changed. Call list_actions to see what can be called now.`,
-  };
+  const called = await deps.registry.call(tool.name, call.arguments ?? {}, context);
+  return called.found ? called.answer : { ok: false, reason: toolGone(tool.name) };
 }
 
 /** The tools that came into the registry meanwhile. A registry that did not change answers the same array. */

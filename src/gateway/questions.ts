@@ -8,13 +8,15 @@ export const QUESTION_LIMIT = 60_000;
 export type Outcome = AccessAnswer | { readonly unavailable: string };
 
 /** One question that a person is looking at, and the calls that wait for its answer. */
-class OpenQuestion {
+export class OpenQuestion {
+  readonly question: AccessQuestion;
   readonly #outcome: Promise<Outcome>;
   readonly #withdrawal = new AbortController();
   readonly #over: (question: OpenQuestion) => void;
   #waiting = 0;
 
   constructor(question: AccessQuestion, ask: Authorizer['ask'], clock: Clock, over: (question: OpenQuestion) => void) {
+    this.question = question;
     this.#over = over;
     const late = new Promise<Outcome>((resolve) => {
       const cancel = clock.after(QUESTION_LIMIT, () => {
@@ -57,7 +59,7 @@ class OpenQuestion {
 
 /**
  * Puts questions to a person: one at a time for a key (a client and session). A call that comes meanwhile waits for the
- * same question. A question that nobody waits for any more, or that stood for 60 s, is withdrawn.
+ * one that is open. A question that nobody waits for any more, or that stood for 60 s, is withdrawn.
  */
 export class Questions {
   readonly #open = new Map<string, OpenQuestion>();
@@ -72,9 +74,9 @@ export class Questions {
     return this.#open.size;
   }
 
-  /** Waits for the question that is open for `key`; `null` when none is. */
-  join(key: string, signal: AbortSignal | undefined): Promise<Outcome | 'cancelled'> | null {
-    return this.#open.get(key)?.wait(signal) ?? null;
+  /** The question that is open for `key`, to be waited for. */
+  open(key: string): OpenQuestion | undefined {
+    return this.#open.get(key);
   }
 
   /**

@@ -43,9 +43,20 @@ export function cannotAsk(tool: string, wayOut: string): Reason {
   );
 }
 
-/** The caller gave up before anything was done. */
-export function cancelled(tool: string): Reason {
-  return { code: 'cancelled', message: `The call of ${tool} was cancelled before it began. Nothing changed.` };
+/** The tool went while a person was asked, or is another at each look. */
+export function toolGone(tool: string): Reason {
+  return {
+    code: 'tool_gone',
+    message: `${tool} is gone: its session has ended or was started anew, or its widget is another now. Nothing changed. Call list_actions to see what can be called now.`,
+  };
+}
+
+/** Something in the house itself failed; the log says where. */
+export function internalError(tool: string): Reason {
+  return {
+    code: 'internal_error',
+    message: `The call of ${tool} failed inside Teahouse; the log has the details. Look with read_screen before you repeat it.`,
+  };
 }
 
 /** No session has that id. */

@@ -22,8 +22,13 @@ export interface Subject {
   readonly consent: 'wanted' | 'given' | 'always';
 }
 
-/** A subject, or why the call makes no sense and nobody need be asked. */
-export type Judged = { readonly ok: true; readonly subject: Subject } | { readonly ok: false; readonly reason: Reason };
+/**
+ * A subject, or why the call makes no sense and nobody need be asked. `arguments` take the place of those that came:
+ * what was judged is carried out, though what they leave open has become another thing meanwhile.
+ */
+export type Judged =
+  | { readonly ok: true; readonly subject: Subject; readonly arguments?: Readonly<Record<string, unknown>> }
+  | { readonly ok: false; readonly reason: Reason };
 
 /** A tool of the house itself: a definition, and what access has to know about a call of it. */
 export interface StaticTool extends ToolDefinition {
@@ -42,4 +47,11 @@ export function subjectOf(tool: ListedTool, session: Session | null): Subject {
         ? 'none'
         : 'unmarked';
   return { session, effect, eachTime: destructive, destructive, consent: 'wanted' };
+}
+
+/** Whether two listings of a tool are judged alike. */
+export function judgedAlike(one: ListedTool, other: ListedTool): boolean {
+  if (one === other) return true;
+  const [first, second] = [subjectOf(one, null), subjectOf(other, null)];
+  return first.effect === second.effect && first.destructive === second.destructive;
 }

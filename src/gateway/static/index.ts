@@ -10,9 +10,12 @@ import { stopSession } from './stop-session.ts';
 
 export type { StaticDeps } from './deps.ts';
 
-/** The tools of the house itself, in the order in which clients see them. */
+/**
+ * The tools of the house itself, in the order in which clients see them. What they refuse is about the question or the
+ * session that was named, never about the tool, which all clients share: so no refusal counts toward its circuit.
+ */
 export function staticTools(deps: StaticDeps): readonly StaticTool[] {
-  return [
+  const tools = [
     listApps(deps),
     startSession(deps),
     listSessions(deps),
@@ -21,4 +24,5 @@ export function staticTools(deps: StaticDeps): readonly StaticTool[] {
     callAction(),
     stopSession(deps),
   ];
+  return tools.map((tool) => ({ ...tool, isFault: () => false }));
 }

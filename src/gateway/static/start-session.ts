@@ -54,10 +54,10 @@ export function startSession(deps: StaticDeps): StaticTool {
     async call(args, context) {
       const found = findApp(await apps.list(), args['app']);
       if (!found.ok) return found;
-      const id = args['session'] as string | undefined;
-      if (id !== undefined && sessions.get(id)) return refuse(taken(id));
       if (context.origin.kind !== 'person' && (await consent.stillHolds?.(found.app)) === false)
         return refuse(changedSince(found.app));
+      const id = args['session'] as string | undefined;
+      if (id !== undefined && sessions.get(id)) return refuse(taken(id));
       const session = sessions.start({
         app: found.app,
         ...(id === undefined ? {} : { id }),

@@ -16,9 +16,12 @@ export function stopSession({ sessions }: StaticDeps): StaticTool {
     judge(args) {
       const found = sessionOf(sessions, args['session']);
       if (!found.ok) return found;
+      const { session } = found;
       return {
         ok: true,
-        subject: { session: found.session, effect: 'write', eachTime: true, destructive: true, consent: 'wanted' },
+        subject: { session, effect: 'write', eachTime: true, destructive: true, consent: 'wanted' },
+        // Where it was left out: the session that the person is asked about, whichever others there are by then.
+        arguments: { ...args, session: session.id },
       };
     },
     async call(args) {

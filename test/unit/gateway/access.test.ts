@@ -177,12 +177,34 @@ describe('access of agents', () => {
     assert.deepEqual(house.person.asked, ['demo.save.click']);
   });
 
-  it('denies all that waited for a question that was denied', async () => {
+  it('takes a no for an answer to all that asked the very same', async () => {
     const house = houseWith('ask');
     const both = [call(house, 'demo.save.click'), call(house, 'demo.save.click')];
     await house.person.answer('deny');
     assert.deepEqual((await Promise.all(both)).map(outcome), ['authorization_required', 'authorization_required']);
+    assert.deepEqual(house.person.asked, ['demo.save.click']);
     assert.deepEqual(house.registry.calls, []);
+  });
+
+  it('asks a call that waited for another question its own, whatever the answer to that one was', async () => {
+    for (const first of ['deny', 'no_answer'] as const) {
+      const house = houseWith('ask');
+      const both = [call(house, 'demo.save.click'), call(house, 'demo.drop.click')];
+      await house.person.answer(first);
+      assert.deepEqual(house.person.asked, ['demo.save.click', 'demo.drop.click']);
+      await house.person.answer('allow_once');
+      assert.deepEqual((await Promise.all(both)).map(outcome), ['authorization_required', 'ok']);
+    }
+  });
+
+  it('asks about the same tool with other arguments anew', async () => {
+    const house = houseWith('ask');
+    const typing = (text: string): Promise<GatewayAnswer> =>
+      house.gateway.call({ name: 'demo.save.click', arguments: { text }, client: claude });
+    const both = [typing('one'), typing('two')];
+    await house.person.answer('deny');
+    await house.person.answer('allow_once');
+    assert.deepEqual((await Promise.all(both)).map(outcome), ['authorization_required', 'ok']);
   });
 
   it('asks the one after the other when the first was allowed once', async () => {

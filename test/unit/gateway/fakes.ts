@@ -72,6 +72,7 @@ export class FakeRegistry implements ToolRegistry {
   readonly #changed = new Emitter<undefined>();
   readonly #resourcesChanged = new Emitter<undefined>();
   readonly #tools = new Map<string, { readonly listed: ListedTool; readonly answer: NonNullable<Fake['answer']> }>();
+  readonly #retired = new Map<string, ListedTool>();
   #list: readonly ListedTool[] | null = null;
   #resources: readonly ResourceDefinition[] = [];
   /** What came in, in order. */
@@ -101,8 +102,15 @@ export class FakeRegistry implements ToolRegistry {
     this.#touch();
   }
 
-  retired(): undefined {
-    return undefined;
+  retired(name: string): ListedTool | undefined {
+    return this.#retired.get(name);
+  }
+
+  /** Takes a tool off the list as the session cap does; calls of it are still answered. */
+  retire(name: string): void {
+    const tool = this.find(name);
+    if (tool) this.#retired.set(tool.name, tool);
+    this.#touch();
   }
 
   setResources(resources: readonly ResourceDefinition[]): void {
@@ -122,7 +130,9 @@ export class FakeRegistry implements ToolRegistry {
   }
 
   list(): readonly ListedTool[] {
-    this.#list ??= Object.freeze([...this.#tools.values()].map(({ listed }) => listed));
+    this.#list ??= Object.freeze(
+      [...this.#tools.values()].map(({ listed }) => listed).filter(({ name }) => !this.#retired.has(name)),
+    );
     return this.#list;
   }
 
@@ -325,6 +335,16 @@ export function fakeHouse(
   });
   sessions.add(new FakeSession('demo'));
   return { gateway, registry, sessions, person, settings, clock, warnings };
+}
+
+/** Stands for an object that is made later. */
+export function later<T extends object>(object: () => T): T {
+  return new Proxy({} as T, {
+    get: (_, name) => {
+      const value: unknown = Reflect.get(object(), name, object());
+      return typeof value === 'function' ? (value.bind(object()) as unknown) : value;
+    },
+  });
 }
 
 /** An agent named so. */

@@ -87,7 +87,7 @@ describe('a call', () => {
       {
         name: 'demo.name.get_value',
         args: { a: 1 },
-        context: { origin: claude.origin, mayWrite: false, signal, progress },
+        context: { origin: claude.origin, mayWrite: false, mayDestroy: false, signal, progress },
       },
     ]);
   });

@@ -4,21 +4,11 @@ import type { StaticDeps } from '../../../src/gateway/static/index.ts';
 import type { Client, GatewayAnswer } from '../../../src/gateway/types.ts';
 import type { AppSource, Sessions } from '../../../src/session/types.ts';
 import type { Json } from '../../../src/sdk/provider.ts';
-import { agent, FakeSession, fakeHouse } from './fakes.ts';
+import { agent, FakeSession, fakeHouse, later } from './fakes.ts';
 import type { FakeHouse } from './fakes.ts';
 
 const COUNTER: AppSource = { name: 'counter', file: '/apps/counter.tea.ts', shipped: true };
 const MINE: AppSource = { name: 'mine', file: '/work/mine.tea.ts', shipped: false };
-
-/** Stands for an object that is made later. */
-function later<T extends object>(object: () => T): T {
-  return new Proxy({} as T, {
-    get: (_, name) => {
-      const value: unknown = Reflect.get(object(), name, object());
-      return typeof value === 'function' ? (value.bind(object()) as unknown) : value;
-    },
-  });
-}
 
 /** A house with its static tools and the session `demo`. */
 function house(

@@ -69,6 +69,39 @@ describe('an agent at real apps over MCP', function () {
     assert.equal(screen.rows[1]?.trim(), 'Count: 1');
   });
 
+  it('lists the reads of widgets as reads, and no read may write, whatever the mode', async () => {
+    const { house, agent } = await agentAt();
+    await agent.call('start_session', { app: 'contacts' });
+    const session = house.sessions.get('contacts');
+    assert.ok(session);
+    const hints = new Map((await agent.client.listTools()).tools.map((tool) => [tool.name, tool.annotations]));
+    assert.deepEqual(hints.get('contacts_filter_get_value'), { readOnlyHint: true });
+    assert.deepEqual(hints.get('contacts_filter_type_into'), undefined);
+
+    const mayWrite: boolean[] = [];
+    const call = session.call.bind(session);
+    session.call = (request) => {
+      mayWrite.push(request.context.mayWrite);
+      return call(request);
+    };
+    assert.equal(house.gateway.mode('contacts'), 'act');
+    assert.equal((await agent.call('contacts_filter_get_value')).isError, false);
+    assert.equal((await agent.call('contacts_filter_type_into', { text: 'Ada' })).isError, false);
+    assert.deepEqual(mayWrite, [false, true]);
+  });
+
+  it('keeps the fixed tools callable for all, however often one client asks wrongly', async () => {
+    const { agent } = await agentAt();
+    for (let time = 0; time < 6; time += 1) {
+      const wrong = await agent.call('list_actions', { session: 'nope' });
+      assert.match(wrong.text, /no running session "nope"/);
+    }
+    assert.equal((await agent.call('list_actions')).isError, false);
+    for (let time = 0; time < 6; time += 1)
+      assert.match((await agent.call('start_session', { app: 'kettle' })).text, /There is no app "kettle"/);
+    assert.equal((await agent.call('start_session', { app: 'counter' })).isError, false);
+  });
+
   it('finds every action and calls it where it is not offered', async () => {
     const { house, agent } = await agentAt({ settings: { defaultAccess: 'act', listMode: 'compact' } });
     await startFixture(house, 'counter');
