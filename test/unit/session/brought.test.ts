@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import type { App } from '../../../src/sdk/app.ts';
 import type { View, ViewNode } from '../../../src/sdk/node.ts';
 import type { ToolProvider } from '../../../src/sdk/provider.ts';
+import type { Problem } from '../../../src/protocol/worker.ts';
 import { MirrorIn } from '../../../src/session/host/mirror-in.ts';
+import { BroughtProviders } from '../../../src/session/worker/brought.ts';
+import { MirrorOut } from '../../../src/session/worker/mirror-out.ts';
 import { Here } from './support.ts';
 
 const providerOf = (description: string): ToolProvider => ({
@@ -29,17 +32,18 @@ describe('a provider that an app brings', () => {
   });
 
   it('that is made anew in each view is told of once, and one that is now and then another is not', () => {
-    const two = [providerOf('One.'), providerOf('Two.')];
-    const here = counting((count) => [
-      { type: 'own', id: 'careless', componentModule: providerOf(`At ${count}.`) },
-      { type: 'own', id: 'fine', componentModule: two[count >= 3 ? 1 : 0], n: count },
-    ]);
-    for (let i = 0; i < 8; i++) here.dispatch({ type: 'next' });
+    const told: Problem[] = [];
+    const brought = new BroughtProviders({ problem: (problem) => void told.push(problem), mask: (text) => text });
+    const two = [providerOf('One.'), providerOf('Two.')] as const;
+    for (let i = 0; i < 12; i++) {
+      brought.wire(providerOf(`At ${i}.`), { type: 'own', id: 'careless' });
+      brought.wire(two[(i >> 1) % 2 === 0 ? 0 : 1], { type: 'own', id: 'fine' });
+    }
     assert.deepEqual(
-      here.of('problem').map(({ problem }) => [problem.code, problem.about]),
+      told.map(({ code, about }) => [code, about]),
       [['provider_failed', 'careless']],
     );
-    assert.match(here.of('problem')[0]?.problem.message ?? '', /Make it once, outside of view/);
+    assert.match(told[0]?.message ?? '', /Make it once, outside of view/);
   });
 
   it('leaves nothing in the host once the view has it no more, however often it is made anew', () => {
@@ -55,7 +59,7 @@ describe('a provider that an app brings', () => {
   it('keeps its stand-in as long as it is in the view, beside others that come and go', () => {
     const kept = providerOf('Kept.');
     const here = counting((count) => [
-      { type: 'own', id: 'kept', componentModule: kept },
+      { type: 'own', id: 'kept', componentModule: kept, n: count },
       { type: 'own', id: 'other', componentModule: providerOf(`At ${count}.`) },
     ]);
     for (let i = 0; i < 200; i++) here.dispatch({ type: 'next' });
@@ -75,18 +79,18 @@ describe('a view that nests too deep to cross', () => {
   };
 
   it('is told of once', () => {
-    const here = counting((count) => deep(600, `At ${count}`));
-    here.dispatch({ type: 'next' });
-    const told = here.of('problem').filter(({ problem }) => problem.about === 'depth');
-    assert.deepEqual(
-      told.map(({ problem }) => [problem.code, problem.message]),
-      [
-        [
-          'view_incomplete',
-          'The view nests deeper than 500 levels. Agents get no tools of what lies deeper, and do not see it.',
-        ],
-      ],
-    );
+    const told: string[] = [];
+    const brought = new BroughtProviders({ problem: () => undefined, mask: (text) => text });
+    const out = new MirrorOut({ bulk: () => [], brought, tooDeep: (message) => void told.push(message) });
+    for (const text of ['one', 'two']) out.next(deep(600, text));
+    assert.deepEqual(told, [
+      'The view nests deeper than 500 levels. Agents get no tools of what lies deeper, and do not see it.',
+    ]);
+  });
+
+  it('is a problem of the session', () => {
+    const problems = counting(() => deep(600, 'x')).of('problem');
+    assert.ok(problems.some(({ problem }) => problem.code === 'view_incomplete' && problem.about === 'depth'));
   });
 
   it('is not told of when it just fits', () => {
