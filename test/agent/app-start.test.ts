@@ -96,8 +96,8 @@ export default app({ init: () => ({}), update: (message, model) => model, view: 
         },
       });
 
-      // “Allow in this Session” above covers every start for VS Code: only Teahouse stands before the file.
-      assert.deepEqual(asked.editor, []);
+      // Once a start was allowed “in this Session”, VS Code asks nothing: only Teahouse stands before the file.
+      fact('VS Code asked', asked.editor);
       assert.equal(existsSync(path.join(folder, 'evil.tea.ts')), true, 'the agent wrote it');
       assert.equal(asked.ours.length, 1, await responseText());
       assert.match(asked.ours[0]!, /evil\.tea\.ts.*You have not run this file here yet/);
