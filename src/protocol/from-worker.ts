@@ -7,6 +7,7 @@ const count: Check = (value) => typeof value === 'number';
 const truth: Check = (value) => typeof value === 'boolean';
 const anything: Check = () => true;
 const textOrNull: Check = (value) => value === null || typeof value === 'string';
+const textOrNothing: Check = (value) => value === undefined || typeof value === 'string';
 const texts: Check = (value) => Array.isArray(value) && value.every(text);
 
 function record(fields: Readonly<Record<string, Check>>): Check {
@@ -32,7 +33,7 @@ const SHAPES: Readonly<Record<FromWorker['kind'], Check>> = {
   started: record({ resources: texts, notServed: texts }),
   load_failed: record({ error: record({ code: text, message: text, file: text }) }),
   view: record({ revision: count, patch: record({ op: text }) }),
-  frame: record({ frame: count, full: truth, ansi: text }),
+  frame: record({ frame: count, full: truth, ansi: record({ page: textOrNothing, terminal: textOrNothing }) }),
   keymap: record({ keymap: record({ text: truth, keys: texts, mouse: truth }) }),
   accessible: anything,
   focus: record({ widgetId: textOrNull }),

@@ -12,8 +12,8 @@ export type ToWorker =
   | { readonly kind: 'input'; readonly event: InputEvent }
   | CallRequest
   | DispatchRequest
-  /** Whether anybody sees the frames, and whether anybody reads the accessible mirror. */
-  | { readonly kind: 'watching'; readonly watching: boolean; readonly accessible: boolean }
+  /** In which colours the frames are seen (none: by nobody), and whether anybody reads the accessible mirror. */
+  | { readonly kind: 'watching'; readonly palettes: readonly PaletteName[]; readonly accessible: boolean }
   | { readonly kind: 'frame_shown'; readonly frame: number }
   | { readonly kind: 'repaint' }
   | { readonly kind: 'read_screen'; readonly id: number }
@@ -71,7 +71,7 @@ export type FromWorker =
   | Started
   | { readonly kind: 'load_failed'; readonly error: LoadError }
   | ViewUpdate
-  | Frame
+  | PaintedFrame
   | { readonly kind: 'keymap'; readonly keymap: Keymap }
   | { readonly kind: 'accessible'; readonly tree: Json }
   | { readonly kind: 'focus'; readonly widgetId: string | null }
@@ -132,12 +132,20 @@ export interface Problem {
   readonly stack?: string;
 }
 
+/** For whose colours a frame is made: the page's, which follow the editor's theme, or a terminal's of its own. */
+export type PaletteName = 'page' | 'terminal';
+
 /** A frame for the terminal: ANSI inside mode 2026. A `full` one stands alone; others follow the one before. */
 export interface Frame {
   readonly kind: 'frame';
   readonly frame: number;
   readonly full: boolean;
   readonly ansi: string;
+}
+
+/** A frame as it comes from the worker: once for each palette that somebody sees it in. */
+export interface PaintedFrame extends Omit<Frame, 'ansi'> {
+  readonly ansi: { readonly [palette in PaletteName]?: string };
 }
 
 /** The keys that the app takes now. All others belong to the editor. */

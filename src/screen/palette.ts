@@ -67,3 +67,9 @@ export const terminalPalette: Palette = {
     return number === null ? (ground === 'fg' ? '39' : '49') : commonSgr(terminalColors + number, ground);
   },
 };
+
+/** The palettes by the name that a viewer asks for one with. */
+export const palettes: Readonly<Record<'page' | 'terminal', Palette>> = {
+  page: pagePalette,
+  terminal: terminalPalette,
+};

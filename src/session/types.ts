@@ -2,7 +2,7 @@ import type { InputEvent } from '../sdk/input.ts';
 import type { Message } from '../sdk/message.ts';
 import type { View } from '../sdk/node.ts';
 import type { Json } from '../sdk/provider.ts';
-import type { Folded, Frame, HostRequest, Keymap, LoadError, Problem, ScreenText } from '../protocol/worker.ts';
+import type { Folded, Frame, HostRequest, Keymap, LoadError, PaletteName, Problem, ScreenText } from '../protocol/worker.ts';
 import type { NameCollision, Origin, Refusal, ToolAnswer, WidgetCall } from '../tools/types.ts';
 
 /** Ends something; calling it again does nothing. */
@@ -89,6 +89,8 @@ export interface Session {
 
 /** Whoever shows a session's screen: a panel, a terminal. */
 export interface Viewer {
+  /** The colours it shows: the page's without one, in which roles are numbers that the page gives the editor's colours. */
+  readonly palette?: PaletteName;
   /** Shows a frame; calls `shown` when it is on the screen, and only then gets the next one. */
   frame(frame: Frame, shown: () => void): void;
   keymap(keymap: Keymap): void;

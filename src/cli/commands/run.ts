@@ -10,7 +10,6 @@ import { print, untilSignal } from '../context.ts';
 import { CommandError, UsageError } from '../errors.ts';
 import { houseOf, startApps, whyNot } from '../house.ts';
 import { InputDecoder } from '../terminal/input-decoder.ts';
-import { forTerminal } from '../terminal/role-colors.ts';
 import { enterScreen } from '../terminal/screen-modes.ts';
 
 /** Milliseconds after which an escape that nothing follows is the key. */
@@ -95,8 +94,9 @@ function shown(session: Session, stdin: ReadStream, stdout: WriteStream): Promis
   stdout.on('resize', resize);
   const owned = [
     session.watch({
+      palette: 'terminal',
       frame: (frame, done) =>
-        void stdout.write(forTerminal(frame.ansi), () => {
+        void stdout.write(frame.ansi, () => {
           done();
         }),
       keymap: () => undefined,

@@ -1,10 +1,12 @@
 import type { Json } from '../../sdk/provider.ts';
-import type { Frame, Keymap, ToWorker } from '../../protocol/worker.ts';
+import type { Keymap, PaintedFrame, PaletteName, ToWorker } from '../../protocol/worker.ts';
 import type { Clock } from '../../tools/types.ts';
 import type { Disposable, Viewer } from '../types.ts';
 
 /** A viewer that has not shown a frame after this many milliseconds no longer holds the others up. */
 const PATIENCE = 1_000;
+
+const PALETTES: readonly PaletteName[] = ['page', 'terminal'];
 
 interface Watching {
   readonly viewer: Viewer;
@@ -63,16 +65,18 @@ export class FrameRelay {
   }
 
   /** A frame came from the worker. */
-  frame(frame: Frame): void {
-    this.#frame = frame.frame;
+  frame(painted: PaintedFrame): void {
+    const { frame, full } = painted;
+    this.#frame = frame;
     for (const watching of this.#watching) {
-      if (watching.pending !== null || (watching.behind && !frame.full)) {
+      const ansi = painted.ansi[paletteOf(watching.viewer)];
+      if (ansi === undefined || watching.pending !== null || (watching.behind && !full)) {
         watching.behind = true;
         continue;
       }
       watching.behind = false;
-      watching.pending = frame.frame;
-      watching.viewer.frame(frame, () => this.#shown(watching, frame.frame));
+      watching.pending = frame;
+      watching.viewer.frame({ kind: 'frame', frame, full, ansi }, () => this.#shown(watching, frame));
     }
     this.#cancel();
     this.#cancel = this.#clock.after(PATIENCE, () => this.#acknowledge());
@@ -107,7 +111,7 @@ export class FrameRelay {
     const viewers = [...this.#watching].map(({ viewer }) => viewer);
     return {
       kind: 'watching',
-      watching: viewers.length > 0,
+      palettes: PALETTES.filter((palette) => viewers.some((viewer) => paletteOf(viewer) === palette)),
       accessible: viewers.some((viewer) => viewer.accessible !== undefined),
     };
   }
@@ -115,7 +119,7 @@ export class FrameRelay {
   /** Tells the worker who watches if that is another thing than before. Answers whether it was. */
   #tell(before: Extract<ToWorker, { kind: 'watching' }>): boolean {
     const now = this.#told;
-    if (now.watching === before.watching && now.accessible === before.accessible) return false;
+    if (now.palettes.join() === before.palettes.join() && now.accessible === before.accessible) return false;
     if (!now.accessible) this.#accessible = undefined;
     this.#post(now);
     return true;
@@ -141,4 +145,8 @@ export class FrameRelay {
     this.#frame = null;
     this.#post({ kind: 'frame_shown', frame });
   }
+}
+
+function paletteOf(viewer: Viewer): PaletteName {
+  return viewer.palette ?? 'page';
 }

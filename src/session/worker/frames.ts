@@ -1,7 +1,7 @@
 import type { Screen } from '../../screen/cells.ts';
 import { ansiDiff } from '../../screen/diff.ts';
-import { pagePalette } from '../../screen/palette.ts';
-import type { Frame } from '../../protocol/worker.ts';
+import { palettes } from '../../screen/palette.ts';
+import type { PaintedFrame, PaletteName } from '../../protocol/worker.ts';
 
 /** At most 60 frames a second. */
 const INTERVAL = 1_000 / 60;
@@ -9,7 +9,7 @@ const INTERVAL = 1_000 / 60;
 /** What frames are made from and where they go. */
 export interface FramePorts {
   screen(): Screen;
-  post(frame: Frame): void;
+  post(frame: PaintedFrame): void;
   /** A picture that cannot be drawn. */
   failed(error: unknown): void;
 }
@@ -20,7 +20,8 @@ export interface FramePorts {
  */
 export class Frames {
   readonly #ports: FramePorts;
-  #watching = false;
+  /** In which colours somebody watches. */
+  #palettes: readonly PaletteName[] = [];
   #dirty = false;
   /** What the viewer shows or will show; `null` when it must be told everything. */
   #last: Screen | null = null;
@@ -36,13 +37,13 @@ export class Frames {
 
   /** Whether anybody watches. */
   get watching(): boolean {
-    return this.#watching;
+    return this.#palettes.length > 0;
   }
 
-  /** Begins or ends to send frames; the first is a full one. */
-  watch(watching: boolean): void {
-    this.#watching = watching;
-    if (watching) this.repaint();
+  /** Sends frames in these colours from now on, none without any; the first is a full one. */
+  watch(wanted: readonly PaletteName[]): void {
+    this.#palettes = wanted;
+    if (this.watching) this.repaint();
     else this.stop();
   }
 
@@ -75,7 +76,7 @@ export class Frames {
   }
 
   #schedule(): void {
-    if (!this.#watching || !this.#dirty || this.#unshown !== null) return;
+    if (!this.watching || !this.#dirty || this.#unshown !== null) return;
     if (this.#timer !== undefined || this.#immediate !== undefined) return;
     const wait = this.#at + INTERVAL - performance.now();
     if (wait > 0) this.#timer = setTimeout(() => this.#send(), wait);
@@ -86,10 +87,10 @@ export class Frames {
     this.stop();
     this.#dirty = false;
     let screen: Screen;
-    let ansi: string;
+    const ansi: { [palette in PaletteName]?: string } = {};
     try {
       screen = this.#ports.screen();
-      ansi = ansiDiff(this.#last, screen, pagePalette);
+      for (const name of this.#palettes) ansi[name] = ansiDiff(this.#last, screen, palettes[name]);
     } catch (error) {
       this.#ports.failed(error);
       return;
@@ -99,7 +100,7 @@ export class Frames {
       this.#last.size.width !== screen.size.width ||
       this.#last.size.height !== screen.size.height;
     this.#last = screen;
-    if (ansi === '') return;
+    if (Object.values(ansi).every((text) => text === '')) return;
     this.#at = performance.now();
     this.#number += 1;
     this.#unshown = this.#number;

@@ -181,7 +181,7 @@ export class Runtime {
         return this.#post({ kind: 'answer', id: message.id, answer: this.#calls.dispatch(message) });
       case 'watching':
         this.#announcer.listen(message.accessible);
-        return this.#frames.watch(message.watching);
+        return this.#frames.watch(message.palettes);
       case 'frame_shown':
         return this.#frames.shown(message.frame);
       case 'repaint':

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseKeys } from '../../../src/cli/keys.ts';
 import { UsageError } from '../../../src/cli/errors.ts';
-import { forTerminal } from '../../../src/cli/terminal/role-colors.ts';
 import { enterScreen } from '../../../src/cli/terminal/screen-modes.ts';
 import { candidates, isNewEnough } from '../../../src/cli/node-version.ts';
 
@@ -26,13 +25,6 @@ describe('a list of keys', () => {
   it('refuses what is no key', () => {
     for (const list of ['', 'a,', 'foo', 'hyper+a', 'ctrl+', 'f13'])
       assert.throws(() => parseKeys(list), UsageError, list);
-  });
-});
-
-describe('a frame in a terminal of its own', () => {
-  it("has the terminal's colours for the theme's, and leaves text and exact colours alone", () => {
-    const page = '\u001b[1;38;5;16;48;5;21mHi 38;5;16\u001b[0m\u001b[38;2;1;2;3m';
-    assert.equal(forTerminal(page), '\u001b[1;39;44mHi 38;5;16\u001b[0m\u001b[38;2;1;2;3m');
   });
 });
 

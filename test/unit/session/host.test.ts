@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Frame, ToWorker } from '../../../src/protocol/worker.ts';
+import type { Frame, PaintedFrame, ToWorker } from '../../../src/protocol/worker.ts';
 import { appSource, isAppFile, shippedApps } from '../../../src/session/host/index.ts';
 import { Emitter } from '../../../src/session/host/emitter.ts';
 import { FrameRelay } from '../../../src/session/host/frame-relay.ts';
@@ -162,7 +162,12 @@ describe('requests', () => {
 });
 
 describe('the relay of frames', () => {
-  const frame = (number: number, full = false): Frame => ({ kind: 'frame', frame: number, full, ansi: `f${number}` });
+  const frame = (number: number, full = false): PaintedFrame => ({
+    kind: 'frame',
+    frame: number,
+    full,
+    ansi: { page: `f${number}` },
+  });
 
   function relay() {
     const clock = new TestClock();
@@ -189,7 +194,10 @@ describe('the relay of frames', () => {
     const [a, b] = [viewer(), viewer()];
     it.watch(a);
     it.watch(b);
-    assert.deepEqual(posts.splice(0), [{ kind: 'watching', watching: true, accessible: true }, { kind: 'repaint' }]);
+    assert.deepEqual(posts.splice(0), [
+      { kind: 'watching', palettes: ['page'], accessible: true },
+      { kind: 'repaint' },
+    ]);
     it.frame(frame(1, true));
     a.shown[0]?.();
     assert.deepEqual(posts, []);
@@ -231,7 +239,7 @@ describe('the relay of frames', () => {
     first.dispose();
     assert.deepEqual(posts.splice(0), [{ kind: 'frame_shown', frame: 1 }]);
     second.dispose();
-    assert.deepEqual(posts, [{ kind: 'watching', watching: false, accessible: false }]);
+    assert.deepEqual(posts, [{ kind: 'watching', palettes: [], accessible: false }]);
     assert.equal(clock.size, 0);
   });
 
@@ -240,12 +248,12 @@ describe('the relay of frames', () => {
     const { accessible: _, ...blind } = viewer();
     const trees: unknown[] = [];
     it.watch(blind);
-    assert.deepEqual(posts.splice(0), [{ kind: 'watching', watching: true, accessible: false }]);
+    assert.deepEqual(posts.splice(0), [{ kind: 'watching', palettes: ['page'], accessible: false }]);
     const reading = it.watch({ ...viewer(), accessible: (tree) => void trees.push(tree) });
-    assert.deepEqual(posts.splice(0), [{ kind: 'watching', watching: true, accessible: true }]);
+    assert.deepEqual(posts.splice(0), [{ kind: 'watching', palettes: ['page'], accessible: true }]);
     it.accessible('old');
     reading.dispose();
-    assert.deepEqual(posts.splice(0), [{ kind: 'watching', watching: true, accessible: false }]);
+    assert.deepEqual(posts.splice(0), [{ kind: 'watching', palettes: ['page'], accessible: false }]);
     it.watch({ ...viewer(), accessible: (tree) => void trees.push(tree) });
     assert.deepEqual(trees, ['old'], 'a tree of before is not shown as that of now');
   });
@@ -266,7 +274,7 @@ describe('the relay of frames', () => {
     it.frame(frame(5, true));
     posts.length = 0;
     it.restart();
-    assert.deepEqual(posts, [{ kind: 'watching', watching: true, accessible: true }]);
+    assert.deepEqual(posts, [{ kind: 'watching', palettes: ['page'], accessible: true }]);
     it.frame(frame(1, true));
     assert.deepEqual(a.frames, ['f5', 'f1']);
   });

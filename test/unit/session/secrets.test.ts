@@ -67,7 +67,7 @@ describe('secrets', () => {
       ],
     };
     const here = new Here(app as unknown as App);
-    here.runtime.handle({ kind: 'watching', watching: true, accessible: true });
+    here.runtime.handle({ kind: 'watching', palettes: ['page'], accessible: true });
     here.runtime.handle({ kind: 'input', event: { kind: 'paste', text: 'hunter2-secret' } });
     here.call('login', 'click');
     await until(() => here.screen().includes('refused'));

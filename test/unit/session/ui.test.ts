@@ -230,10 +230,10 @@ describe('frames', () => {
     here.press('x');
     await sleep(40);
     assert.deepEqual(here.of('frame'), []);
-    here.runtime.handle({ kind: 'watching', watching: true, accessible: true });
+    here.runtime.handle({ kind: 'watching', palettes: ['page'], accessible: true });
     await until(() => here.of('frame').length === 1);
     assert.equal(here.of('frame')[0]?.full, true);
-    here.runtime.handle({ kind: 'watching', watching: false, accessible: false });
+    here.runtime.handle({ kind: 'watching', palettes: [], accessible: false });
     here.runtime.handle({ kind: 'frame_shown', frame: 1 });
     here.press('y');
     await sleep(40);
@@ -243,7 +243,7 @@ describe('frames', () => {
 
   it('are at most one that is not shown, then the newest', async () => {
     const here = open();
-    here.runtime.handle({ kind: 'watching', watching: true, accessible: true });
+    here.runtime.handle({ kind: 'watching', palettes: ['page'], accessible: true });
     await until(() => here.of('frame').length === 1);
     here.press('a', 'b');
     await sleep(30);
@@ -253,13 +253,13 @@ describe('frames', () => {
     here.runtime.handle({ kind: 'frame_shown', frame: 1 });
     await until(() => here.of('frame').length === 2);
     assert.equal(here.of('frame')[1]?.full, false);
-    assert.match(here.of('frame')[1]?.ansi ?? '', /abc/);
+    assert.match(here.of('frame')[1]?.ansi.page ?? '', /abc/);
     here.runtime.stop();
   });
 
   it('are at most 60 a second', async () => {
     const here = open();
-    here.runtime.handle({ kind: 'watching', watching: true, accessible: true });
+    here.runtime.handle({ kind: 'watching', palettes: ['page'], accessible: true });
     const end = performance.now() + 300;
     let shown = 0;
     while (performance.now() < end) {
@@ -277,7 +277,7 @@ describe('frames', () => {
 
   it('are full again after a repaint, and not sent when nothing changed', async () => {
     const here = open();
-    here.runtime.handle({ kind: 'watching', watching: true, accessible: true });
+    here.runtime.handle({ kind: 'watching', palettes: ['page'], accessible: true });
     await until(() => here.of('frame').length === 1);
     here.runtime.handle({ kind: 'frame_shown', frame: 1 });
     here.dispatch({ type: 'close' });
@@ -291,7 +291,7 @@ describe('frames', () => {
 
   it('come with what a screen reader is told', async () => {
     const here = open();
-    here.runtime.handle({ kind: 'watching', watching: true, accessible: true });
+    here.runtime.handle({ kind: 'watching', palettes: ['page'], accessible: true });
     await until(() => here.of('accessible').length === 1);
     assert.match(JSON.stringify(here.of('accessible')[0]?.tree), /"role":"button","name":"Save"/);
     here.runtime.stop();
@@ -299,14 +299,14 @@ describe('frames', () => {
 
   it('come without it while no screen reader reads it, and with it again as it is then', async () => {
     const here = open();
-    here.runtime.handle({ kind: 'watching', watching: true, accessible: false });
+    here.runtime.handle({ kind: 'watching', palettes: ['page'], accessible: false });
     await until(() => here.of('frame').length === 1);
     await sleep(250);
     assert.deepEqual(here.of('accessible'), []);
     for (const reads of [1, 2]) {
-      here.runtime.handle({ kind: 'watching', watching: true, accessible: true });
+      here.runtime.handle({ kind: 'watching', palettes: ['page'], accessible: true });
       await until(() => here.of('accessible').length === reads);
-      here.runtime.handle({ kind: 'watching', watching: true, accessible: false });
+      here.runtime.handle({ kind: 'watching', palettes: ['page'], accessible: false });
     }
     here.runtime.stop();
   });
