@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import './fake/register.ts';
-import { languageModelTool } from '../../../src/vscode/contributions.ts';
+import { staticTools, type StaticDeps } from '../../../src/gateway/static/index.ts';
+import { languageModelTool, staticToolOf } from '../../../src/vscode/contributions.ts';
 import { awaitListed, effectText, patience } from '../../../src/vscode/lm-tools/effect.ts';
 import { fakeTool } from './fake/sessions.ts';
 
@@ -72,6 +73,18 @@ describe('before a language-model tool runs', () => {
     it(`${name} asks nothing`, () => {
       assert.equal(prepared(name, {}, facts).confirmation, undefined);
     });
+
+  it('each that may change something asks, whichever tools there are', () => {
+    const behind = new Map(staticTools({} as StaticDeps).map((tool) => [tool.name, tool]));
+    for (const name of Object.values(languageModelTool)) {
+      const tool = behind.get(staticToolOf(name));
+      assert.ok(tool, name);
+      const { confirmation, invocationMessage } = prepared(name, {}, facts);
+      const mayWrite = tool.annotations?.sensitive === true || name === languageModelTool.callAction;
+      assert.equal(confirmation !== undefined, mayWrite, name);
+      assert.notEqual(invocationMessage, '', name);
+    }
+  });
 
   it('starting names the app and its arguments', () => {
     const { confirmation } = prepared(
