@@ -15,7 +15,7 @@ import type { Widget } from './widget.ts';
 const TYPE_INTO = writeSpec(
   'type_into',
   'Replace the whole secret text of the password field. It can be set and cleared but never read. Line breaks and tabs become spaces. Answers only that it is set, or empty.',
-  { text: { type: 'string', description: 'The whole new text. Empty clears the field.' } },
+  { text: { type: 'string', writeOnly: true, description: 'The whole new text. Empty clears the field.' } },
   ['text'],
 );
 const CLEAR = writeSpec('clear', 'Make the password field empty.');

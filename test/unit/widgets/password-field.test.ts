@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import type { ViewNode } from '../../../src/sdk/node.ts';
+import { maskedArguments } from '../../../src/gateway/mask.ts';
+import { Registry, ToolSynchronizer } from '../../../src/tools/index.ts';
+import { argumentFields } from '../../../src/vscode/commands/argument-fields.ts';
 import { passwordField } from '../../../src/widgets/password-field.ts';
 import { draw, mouse, press } from './drawn.ts';
 
@@ -64,5 +67,18 @@ describe('password_field', () => {
       passwordField.accessible(token('x'), undefined).value,
       passwordField.accessible(token('geheim'), undefined).value,
     );
+  });
+
+  it('says in its schema that the text is secret, to who asks a person for it and to who shows the call', () => {
+    const registry = new Registry();
+    new ToolSynchronizer({ registry, sessionId: 'demo', debounceMs: 0 }).start(token('old'));
+    const tool = registry.list().find(({ name }) => name === 'demo.token.type_into');
+    assert.ok(tool);
+    assert.deepEqual(
+      argumentFields(tool.inputSchema).map(({ name, secret }) => [name, secret]),
+      [['text', true]],
+    );
+    // With no session the widget cannot be looked at: what is listed has to say it.
+    assert.equal(maskedArguments(tool, null, { text: 'hunter2' }), '{"text":"(secret, 7 characters)"}');
   });
 });
