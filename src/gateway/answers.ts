@@ -1,13 +1,21 @@
 import type { Json, Reason } from '../sdk/provider.ts';
 import type { Effect, ListedTool } from '../tools/types.ts';
-import { encode, safeText } from './encode.ts';
-import { fit } from './fit.ts';
+import { bytesOf, encode, safeText } from './encode.ts';
+import { cutText, fit, RESULT_LIMIT } from './fit.ts';
 import type { Fields } from './fit.ts';
 import { unencodable } from './reasons.ts';
 import type { CallResult, GatewayAnswer } from './types.ts';
 
 /** The most names of new tools that a write's answer lists. */
 const NEW_TOOLS = 10;
+
+/** The most bytes of a model path and of a widget's id beside a result, and of an error's text. */
+const PATH_BYTES = 200;
+const WIDGET_BYTES = 64;
+const ERROR_BYTES = 4_000;
+
+/** The room for the words around a write's result. */
+const WORDS = 400;
 
 /**
  * An answer as every edge shows it (design: *Results*): a read as an object and its JSON, a write in words with what it
@@ -41,28 +49,38 @@ function asObject(result: Json): Fields {
 
 /** A write: what the tool said, and what changed. */
 function written(result: Json, effect: Effect, appeared: readonly ListedTool[]): CallResult {
-  const names = appeared.slice(0, NEW_TOOLS).map((tool) => tool.name);
-  const structured = fit({
-    result,
+  const cut = (names: readonly string[], bytes: number): string[] =>
+    names.map((name) => cutText(safeText(name), bytes));
+  const paths = cut(effect.paths, PATH_BYTES);
+  const widgets = cut(effect.widgets, WIDGET_BYTES);
+  const newTools = appeared.slice(0, NEW_TOOLS).map((tool) => tool.name);
+  const about: Fields = {
     changed: effect.changed,
-    ...(effect.paths.length > 0 ? { modelPaths: effect.paths.map(safeText) } : {}),
-    ...(effect.widgets.length > 0 ? { widgets: effect.widgets.map(safeText) } : {}),
-    ...(names.length > 0 ? { newTools: names } : {}),
-  });
-  const said =
-    typeof structured['result'] === 'string' ? sentence(structured['result']) : JSON.stringify(structured['result']);
-  const parts = [said, changedWords(effect)];
-  if (effect.widgets.length > 0)
-    parts.push(`Widgets that look different now: ${effect.widgets.map(safeText).join(', ')}.`);
-  if (names.length > 0) parts.push(`New tools: ${names.join(', ')}.`);
+    ...(paths.length > 0 ? { modelPaths: paths } : {}),
+    ...(widgets.length > 0 ? { widgets } : {}),
+    ...(newTools.length > 0 ? { newTools } : {}),
+  };
+  // What it changed is never given up for a large result.
+  const structured = { ...fitResult(result, RESULT_LIMIT - bytesOf(JSON.stringify(about)) - WORDS), ...about };
+  const said = structured['result'];
+  const parts = [
+    typeof said === 'string' ? sentence(said) : JSON.stringify(said),
+    changedWords(effect.changed, paths),
+    ...(widgets.length > 0 ? [`Widgets that look different now: ${widgets.join(', ')}.`] : []),
+    ...(newTools.length > 0 ? [`New tools: ${newTools.join(', ')}.`] : []),
+  ];
   return { isError: false, text: parts.join(' '), structured };
 }
 
-function changedWords(effect: Effect): string {
-  if (!effect.changed) return 'Nothing in the model changed.';
-  return effect.paths.length === 0
-    ? 'The model changed.'
-    : `Changed in the model: ${effect.paths.map(safeText).join(', ')}.`;
+/** What a write answered, as the field `result` of at most so many bytes. */
+function fitResult(result: Json, limit: number): Fields {
+  if (bytesOf(JSON.stringify(result)) <= limit) return { result };
+  return typeof result === 'object' ? { result: fit(asObject(result), limit) } : fit({ result }, limit);
+}
+
+function changedWords(changed: boolean, paths: readonly string[]): string {
+  if (!changed) return 'Nothing in the model changed.';
+  return paths.length === 0 ? 'The model changed.' : `Changed in the model: ${paths.join(', ')}.`;
 }
 
 function sentence(text: string): string {
@@ -86,7 +104,7 @@ function withNextStep(reason: Reason): string {
   const { code } = reason;
   const message =
     typeof reason.message === 'string' && reason.message !== ''
-      ? sentence(reason.message)
+      ? sentence(cutText(reason.message, ERROR_BYTES))
       : `The call failed (${code}).`;
   if (message.includes('list_actions') || message.includes('read_screen') || message.includes('list_sessions'))
     return message;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { cleanText } from '../tools/clean-text.ts';
 import type { Client } from './types.ts';
 
 /** What a client says about itself (MCP `clientInfo`). Untrusted. */
@@ -10,9 +11,6 @@ export interface ClientInfo {
 /** The longest name of a client that is shown. */
 const LONGEST = 60;
 
-/** Characters that a name may not show: controls, invisible ones, those that turn the direction of text. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Co}\p{DI}\u2800]/gu;
-
 /**
  * Cleans a name that came from outside, for showing it to a person: no invisible characters, one line, at most 60
  * characters.
@@ -23,7 +21,7 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Co}\p{DI}\u2800]/gu;
  */
 export function shownName(value: unknown, otherwise: string): string {
   if (typeof value !== 'string') return otherwise;
-  const clean = value.slice(0, 1000).replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
+  const clean = cleanText(value.slice(0, 1000)).replace(/\s+/g, ' ').trim();
   const points = Array.from(clean);
   const short = points.length > LONGEST ? `${points.slice(0, LONGEST - 1).join('')}…` : clean;
   return short === '' ? otherwise : short;

@@ -64,14 +64,34 @@ function fitList(result: Fields, name: string, list: readonly Json[], limit: num
 /** Cuts one text so that the whole fits, and says how long it was. */
 function fitText(result: Fields, name: string, text: string, limit: number): Fields {
   const frame = { ...result, [name]: '', truncated: true, characters: text.length };
-  const room = limit - bytesOf(JSON.stringify(frame));
+  return { ...frame, [name]: beginning(text, limit - bytesOf(JSON.stringify(frame))) };
+}
+
+/**
+ * A text that stands among others: cut, with `…` at its end, where it would take more than some bytes in JSON.
+ *
+ * ```ts
+ * cutText('/people/Ada Lovelace', 12); // '/people/Ada …'
+ * ```
+ */
+export function cutText(text: string, bytes: number): string {
+  const start = beginning(text, bytes);
+  return start === text ? text : `${start}…`;
+}
+
+/** As much of a text, in whole characters, as takes at most so many bytes in JSON. */
+function beginning(text: string, bytes: number): string {
+  const taken = (length: number): string => {
+    const end = text.charCodeAt(length - 1);
+    return text.slice(0, end >= 0xd800 && end < 0xdc00 && length < text.length ? length - 1 : length).toWellFormed();
+  };
   // Escapes make a text longer in JSON than it is: halve until it fits, then take back what still does.
   let low = 0;
-  let high = Math.min(text.length, Math.max(room, 0));
+  let high = Math.min(text.length, Math.max(bytes, 0));
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (bytesOf(JSON.stringify(text.slice(0, middle).toWellFormed())) - 2 <= room) low = middle;
+    if (bytesOf(JSON.stringify(taken(middle))) - 2 <= bytes) low = middle;
     else high = middle - 1;
   }
-  return { ...frame, [name]: text.slice(0, low).toWellFormed() };
+  return taken(low);
 }

@@ -1,13 +1,17 @@
-import { childrenOf, isNode } from '../sdk/node.ts';
-import type { View, ViewNode } from '../sdk/node.ts';
+import { field, idOf } from '../sdk/node.ts';
+import type { View } from '../sdk/node.ts';
+import { cleanText } from '../tools/clean-text.ts';
 import type { ListedTool } from '../tools/types.ts';
+import { walkView } from '../tools/walk.ts';
+import { cutText } from './fit.ts';
 import type { Session } from './types.ts';
 
-/** The longest text of arguments in a question. */
+/** The most bytes of all arguments in a question, and of one. */
 const LONGEST = 400;
+const LONGEST_VALUE = 200;
 
-/** The longest text of one argument. */
-const LONGEST_VALUE = 120;
+/** How many entries of a list or an object are shown. */
+const MOST = 20;
 
 /** Names of arguments whose values are not shown. */
 const SECRET_NAME = /pass(word|phrase|code)?|secret|token|credential|api_?key|\bpin\b/i;
@@ -25,20 +29,29 @@ export function maskedArguments(tool: ListedTool, session: Session | null, args:
   const all = tool.widgetId !== undefined && isPassword(session?.tree ?? null, tool.widgetId);
   const seen = new WeakSet<object>();
   const shown = (value: unknown, secret: boolean): unknown => {
-    if (typeof value === 'string') {
-      if (secret) return `(secret, ${String(value.length)} characters)`;
-      return value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE)}…` : value;
-    }
+    if (typeof value === 'string')
+      return secret ? `(secret, ${String(value.length)} characters)` : cutText(seenText(value), LONGEST_VALUE);
     if (typeof value === 'bigint') return String(value);
     if (typeof value !== 'object' || value === null) return secret ? '(secret)' : value;
     if (seen.has(value)) return '…';
     seen.add(value);
-    if (Array.isArray(value)) return value.slice(0, 20).map((each) => shown(each, secret));
-    const entries = Object.entries(value).slice(0, 20);
-    return Object.fromEntries(entries.map(([key, each]) => [key, shown(each, secret || isSecret(tool, key))]));
+    if (Array.isArray(value)) {
+      const more = value.length > MOST ? [`… ${String(value.length - MOST)} more`] : [];
+      return [...value.slice(0, MOST).map((each) => shown(each, secret)), ...more];
+    }
+    const entries = Object.entries(value);
+    const more = entries.length > MOST ? [['…', `${String(entries.length - MOST)} more`]] : [];
+    const pairs = entries
+      .slice(0, MOST)
+      .map(([key, each]) => [seenText(key), shown(each, secret || isSecret(tool, key))]);
+    return Object.fromEntries([...pairs, ...more]);
   };
-  const text = JSON.stringify(shown(args, all));
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return cutText(JSON.stringify(shown(args, all)), LONGEST);
+}
+
+/** A text without what a person does not see. Line ends and their like stay: JSON writes them out. */
+function seenText(text: string): string {
+  return text.replace(/[^\u0000-\u001f]+/g, cleanText);
 }
 
 /** Whether an argument is secret by its name, or by what its schema says of it (`writeOnly`, `format: password`). */
@@ -54,10 +67,10 @@ function isSecret(tool: ListedTool, name: string): boolean {
 
 /** Whether the widget is a password field, or one that calls itself secret. */
 function isPassword(tree: View, widgetId: string): boolean {
-  const rest: ViewNode[] = (Array.isArray(tree) ? tree : [tree]).filter(isNode);
-  for (let node = rest.pop(); node; node = rest.pop()) {
-    if (node.id === widgetId && (node.type === 'password_field' || node['secret'] === true)) return true;
-    rest.push(...childrenOf(node));
-  }
-  return false;
+  let found = false;
+  walkView(
+    tree,
+    (node) => (found = idOf(node) === widgetId && (node.type === 'password_field' || field(node, 'secret') === true)),
+  );
+  return found;
 }

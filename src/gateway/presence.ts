@@ -1,21 +1,18 @@
-import { childrenOf, isNode } from '../sdk/node.ts';
-import type { View, ViewNode } from '../sdk/node.ts';
+import { idOf } from '../sdk/node.ts';
+import type { View } from '../sdk/node.ts';
 import type { ListedTool } from '../tools/types.ts';
+import { walkView } from '../tools/walk.ts';
 import type { Session } from './types.ts';
 
 const idsOf = new WeakMap<object, ReadonlySet<string>>();
 
 /** The ids in a view tree; remembered by the tree, which never changes. */
-export function widgetIds(tree: View): ReadonlySet<string> {
+function widgetIds(tree: View): ReadonlySet<string> {
   if (tree === null) return new Set();
   const known = idsOf.get(tree);
   if (known) return known;
   const ids = new Set<string>();
-  const rest: ViewNode[] = (Array.isArray(tree) ? tree : [tree]).filter(isNode);
-  for (let node = rest.pop(); node; node = rest.pop()) {
-    if (typeof node.id === 'string') ids.add(node.id);
-    for (const child of childrenOf(node)) rest.push(child);
-  }
+  walkView(tree, (node) => void ids.add(idOf(node)));
   idsOf.set(tree, ids);
   return ids;
 }

@@ -2,12 +2,13 @@ import type { Json } from '../sdk/provider.ts';
 import type { Problem } from '../protocol/worker.ts';
 import { placeText } from '../session/state-text.ts';
 import type { Refusal } from '../tools/types.ts';
+import { cutText } from './fit.ts';
 
 /** How many problems, and how many refused widgets, an answer names. */
 const MOST = 10;
 
-/** The longest text of an app that stands in one. */
-const LONGEST = 500;
+/** The most bytes of an app's text that stand in one. */
+const LONGEST = 400;
 
 /**
  * What went wrong in a session, as a field of an answer; nothing where all is well. An error's text may hold anything
@@ -18,7 +19,7 @@ export function problemsJson(problems: readonly Problem[]): { readonly problems?
   return {
     problems: problems.slice(-MOST).map((problem) => ({
       code: problem.code,
-      untrustedText: short(problem.message),
+      untrustedText: cutText(problem.message, LONGEST),
       ...(problem.file === undefined ? {} : { at: placeText(problem) }),
     })),
   };
@@ -29,7 +30,10 @@ export function refusedJson(refusals: readonly Refusal[]): { readonly refused?: 
   if (refusals.length === 0) return {};
   return {
     refused: refusals.slice(0, MOST).map((refusal) => ({
-      untrustedText: short('name' in refusal ? `${refusal.widgetId}.${text(refusal.name)}` : refusal.widgetId),
+      untrustedText: cutText(
+        'name' in refusal ? `${refusal.widgetId}.${text(refusal.name)}` : refusal.widgetId,
+        LONGEST,
+      ),
       why: refusalText(refusal),
     })),
   };
@@ -45,10 +49,6 @@ export function refusalText(refusal: Refusal): string {
     case 'action_spec':
       return `The description or schema of this action cannot be listed (${refusal.fault.kind}).`;
   }
-}
-
-function short(value: string): string {
-  return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
 }
 
 function text(value: unknown): string {

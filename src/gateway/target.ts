@@ -1,3 +1,4 @@
+import { echoed } from '../tools/clean-text.ts';
 import type { ListedTool } from '../tools/types.ts';
 import type { Reason } from '../sdk/provider.ts';
 import type { ToolRegistry } from './ports.ts';
@@ -49,7 +50,7 @@ function innerCall(args: unknown): { readonly tool: string; readonly arguments: 
 }
 
 function unknown(name: string, { registry, sessions }: Names): Reason {
-  const shown = name.length > 130 ? `${name.slice(0, 130)}…` : name;
+  const shown = echoed(name, 130);
   const [id, widgetId] = name.split('.');
   const session = widgetId === undefined || id === undefined ? undefined : sessions.get(id);
   if (session !== undefined) {

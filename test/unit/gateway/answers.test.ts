@@ -102,6 +102,74 @@ describe('a write', () => {
   });
 });
 
+describe('a large write', () => {
+  const CHANGED: Effect = { changed: true, paths: ['/rows'], widgets: ['people'] };
+  const bytes = ({ text, structured }: CallResult): number =>
+    Math.max(bytesOf(text), bytesOf(JSON.stringify(structured)));
+
+  it('keeps what it changed, and as much of its result as fits', () => {
+    const text = result({ ok: true, result: 'x'.repeat(20_000), effect: CHANGED });
+    const cut = text.structured as { result: string; truncated: boolean; characters: number };
+    assert.match(cut.result, /^x{5000,}$/);
+    assert.deepEqual([cut.truncated, cut.characters], [true, 20_000]);
+    assert.match(text.text, /^x{5000,}.*Changed in the model: \/rows\. Widgets that look different now: people\.$/);
+
+    const list = result({ ok: true, result: Array.from({ length: 5000 }, (_, i) => i), effect: CHANGED });
+    const page = list.structured?.['result'] as { items: number[]; total: number; next: number };
+    assert.deepEqual([page.items[1], page.total, page.next], [1, 5000, page.items.length]);
+
+    const object = result({ ok: true, result: { a: { b: 'y'.repeat(20_000) } }, effect: CHANGED });
+    assert.match(JSON.stringify(object.structured?.['result']), /truncatedJson/);
+
+    for (const each of [text, list, object]) {
+      assert.deepEqual(
+        [each.structured?.['changed'], each.structured?.['modelPaths'], each.structured?.['widgets']],
+        [true, ['/rows'], ['people']],
+      );
+      assert.ok(bytes(each) <= RESULT_LIMIT, String(bytes(each)));
+    }
+  });
+
+  it('leaves a small result whole beside the longest names there are, which are cut on whole characters', () => {
+    const names = Array.from({ length: 20 }, (_, i) => `/${String(i)}${'茶"\\'.repeat(500)}`);
+    const answered = result({
+      ok: true,
+      result: { clicked: true },
+      effect: { changed: true, paths: names, widgets: names },
+    });
+    assert.deepEqual(answered.structured?.['result'], { clicked: true });
+    const paths = answered.structured['modelPaths'] as string[];
+    assert.equal(paths.length, 20);
+    for (const [i, path] of paths.entries()) {
+      assert.ok(path.startsWith(`/${String(i)}茶`) && path.endsWith('…') && path.isWellFormed(), path);
+    }
+    assert.ok(bytes(answered) <= RESULT_LIMIT, String(bytes(answered)));
+  });
+
+  it('never is larger than the limit, whatever it holds', () => {
+    fc.assert(
+      fc.property(
+        fc.jsonValue({ maxDepth: 3 }),
+        fc.integer({ min: 1, max: 300 }),
+        fc.array(fc.string({ unit: 'binary', maxLength: 400 }), { maxLength: 20 }),
+        (value, times, names) => {
+          const many = Array.from({ length: times }, () => value) as Json;
+          for (const each of [many, { many }, JSON.stringify(many), value as Json]) {
+            const answered = result({
+              ok: true,
+              result: each,
+              effect: { changed: true, paths: names, widgets: names },
+            });
+            assert.ok(bytes(answered) <= RESULT_LIMIT, String(bytes(answered)));
+            assert.ok(answered.structured !== undefined && 'result' in answered.structured);
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
 describe('an error', () => {
   it('is a text that stands alone and says what to call next', () => {
     const cases: readonly (readonly [string, string, string])[] = [
@@ -136,6 +204,12 @@ describe('an error', () => {
     });
   });
 
+  it('is at most some 4,000 bytes long, cut on a whole character, and still says what to call next', () => {
+    const { text } = result({ ok: false, reason: { code: 'widget_unavailable', message: '🍵'.repeat(50_000) } });
+    assert.match(text, /^(?:🍵)+… Call read_screen or list_actions to see what can be done now\.$/u);
+    assert.ok(bytesOf(text) < 4_200 && bytesOf(text) > 3_900, String(bytesOf(text)));
+  });
+
   it("loses what could pass for something else in a terminal or a model's text", () => {
     const { text } = result({ ok: false, reason: { code: 'x', message: 'a\u001b[31mb\u202Ec\u{E0041}d\ne' } });
     assert.equal(text, 'a[31mbcd\ne.');
@@ -161,7 +235,7 @@ describe('a result that is no JSON', () => {
     cycle['self'] = cycle;
     assert.equal(
       read(cycle).text,
-      'The result of demo.list.get_rows cannot be sent: it holds itself (a cycle). Nothing changed.',
+      'The result of demo.list.get_rows cannot be sent: it holds itself. Nothing changed.',
     );
     assert.match(read({ f: () => 1 }).text, /it holds a function/);
     const written = result({ ok: true, result: cycle as Json, effect: { changed: true, paths: [], widgets: [] } });
@@ -178,7 +252,7 @@ describe('a result that is no JSON', () => {
         throw new Error('secret');
       },
     };
-    assert.match(read(hostile).text, /it could not be read\. Nothing changed/);
+    assert.match(read(hostile).text, /it cannot be read\. Nothing changed/);
   });
 
   it('keeps every key, also those that objects inherit', () => {

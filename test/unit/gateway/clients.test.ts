@@ -38,7 +38,7 @@ describe('arguments as a person may see them', () => {
 
   it('are JSON on one line, long texts cut', () => {
     assert.equal(masked('demo.name.type_into', { text: 'Ada\nLovelace' }), '{"text":"Ada\\nLovelace"}');
-    assert.ok(masked('demo.name.type_into', { text: 'x'.repeat(1000) }).length < 200);
+    assert.ok(masked('demo.name.type_into', { text: 'x'.repeat(1000) }).length < 220);
     assert.ok(
       masked(
         'demo.name.type_into',
@@ -65,6 +65,39 @@ describe('arguments as a person may see them', () => {
       ),
       '{"code":"(secret, 7 characters)"}',
     );
+  });
+
+  it('hide nothing from the person: what turns text or cannot be seen goes, in names too; line ends are written out', () => {
+    const sly = { text: 'safe\u202E.txt\u200B\u{E0041} rm\n-rf', 'na\u2066me': 'x' };
+    assert.equal(masked('demo.name.type_into', sly), '{"text":"safe.txt rm\\n-rf","name":"x"}');
+  });
+
+  it('say how much is left out', () => {
+    const list = Array.from({ length: 25 }, (_, i) => i);
+    assert.match(masked('demo.name.type_into', { list }), /18,19,"… 5 more"\]\}$/);
+    const keys = Object.fromEntries(list.map((i) => [`k${String(i)}`, i]));
+    assert.match(masked('demo.name.type_into', keys), /"k19":19,"…":"5 more"\}$/);
+  });
+
+  it('are cut on a whole character', () => {
+    assert.ok(masked('demo.name.type_into', { text: `x${'🍵'.repeat(500)}` }).isWellFormed());
+    const keys = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`${'🍵'.repeat(20)}${String(i)}`, 'x']));
+    assert.ok(masked('demo.name.type_into', keys).isWellFormed());
+  });
+
+  it('find a secret widget wherever its fields stand', () => {
+    const raw = new FakeSession('raw');
+    raw.tree = [
+      { type: 'text_input', attrs: { id: 'pin_code', secret: true } },
+      { type: 'password_field', attrs: { id: 'pw' } },
+    ];
+    for (const id of ['pin_code', 'pw']) {
+      const tool = registry.add(`raw.${id}.type_into`);
+      assert.equal(
+        maskedArguments(tool, raw as unknown as Session, { text: 'hunter2' }),
+        '{"text":"(secret, 7 characters)"}',
+      );
+    }
   });
 
   it('survive what is no plain JSON', () => {
