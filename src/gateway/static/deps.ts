@@ -21,6 +21,12 @@ export function answer(result: Json): ToolAnswer {
   return { ok: true, result };
 }
 
+/** A list from the argument `offset` on; what does not fit in one answer is left out of it later, with `next`. */
+export function listFrom(all: readonly Json[], args: Readonly<Record<string, unknown>>): Json {
+  const offset = Math.min((args['offset'] as number | undefined) ?? 0, all.length);
+  return { items: all.slice(offset), total: all.length, offset };
+}
+
 /** A refusal. */
 export function refuse(reason: Reason): { readonly ok: false; readonly reason: Reason } {
   return { ok: false, reason };

@@ -1,9 +1,9 @@
 import type { StaticTool } from '../subject.ts';
-import { answer, appJson } from './deps.ts';
+import { answer, appJson, listFrom } from './deps.ts';
 import type { StaticDeps } from './deps.ts';
-import { objectSchema } from './schema.ts';
+import { objectSchema, OFFSET } from './schema.ts';
 
-const SCHEMA = objectSchema({});
+const SCHEMA = objectSchema({ offset: OFFSET });
 
 /** The static tool `list_apps`: what can be started. */
 export function listApps({ apps }: StaticDeps): StaticTool {
@@ -13,9 +13,8 @@ export function listApps({ apps }: StaticDeps): StaticTool {
     description: 'Lists the terminal apps that start_session can start.',
     inputSchema: SCHEMA,
     readOnly: true,
-    async call() {
-      const all = await apps.list();
-      return answer({ items: all.map(appJson), total: all.length, offset: 0 });
+    async call(args) {
+      return answer(listFrom((await apps.list()).map(appJson), args));
     },
   };
 }

@@ -2,12 +2,12 @@ import { loadErrorText, stateText } from '../../session/state-text.ts';
 import type { Session } from '../../session/types.ts';
 import type { Json } from '../../sdk/provider.ts';
 import type { StaticTool } from '../subject.ts';
-import { answer } from './deps.ts';
+import { answer, listFrom } from './deps.ts';
 import type { StaticDeps } from './deps.ts';
 import { problemsJson } from '../problems-json.ts';
-import { objectSchema } from './schema.ts';
+import { objectSchema, OFFSET } from './schema.ts';
 
-const SCHEMA = objectSchema({});
+const SCHEMA = objectSchema({ offset: OFFSET });
 
 /** The static tool `list_sessions`: what runs, and what agents may do there. */
 export function listSessions({ sessions, registry, mode }: StaticDeps): StaticTool {
@@ -23,10 +23,10 @@ export function listSessions({ sessions, registry, mode }: StaticDeps): StaticTo
     description: 'Lists the running terminal apps with their session ids, their state and what agents may do in them.',
     inputSchema: SCHEMA,
     readOnly: true,
-    call() {
+    call(args) {
       const tools = counted();
       const items = sessions.all.map((session) => sessionJson(session, mode(session.id), tools.get(session.id) ?? 0));
-      return Promise.resolve(answer({ items, total: items.length, offset: 0 }));
+      return Promise.resolve(answer(listFrom(items, args)));
     },
   };
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { callResult } from '../../../src/gateway/answers.ts';
 import { staticTools } from '../../../src/gateway/static/index.ts';
 import type { StaticDeps } from '../../../src/gateway/static/index.ts';
 import type { Client, GatewayAnswer } from '../../../src/gateway/types.ts';
@@ -78,6 +79,28 @@ describe('the static tools', () => {
       total: 2,
       offset: 0,
     });
+  });
+
+  it('lists go on from the offset that a cut answer names', async () => {
+    const apps = Array.from({ length: 200 }, (_, i) => ({
+      ...MINE,
+      name: `app_${String(i)}`,
+      file: `/work/${'x'.repeat(60)}${String(i)}`,
+    }));
+    const made = house({ apps });
+    for (let i = 0; i < 200; i += 1) made.sessions.add(new FakeSession(`session_${String(i).padStart(20, '0')}`));
+    for (const tool of ['list_apps', 'list_sessions']) {
+      const seen: Json[] = [];
+      for (let offset: number | undefined = 0; offset !== undefined;) {
+        const { structured } = callResult(await call(made, tool, { offset }));
+        const page = structured as { items: Json[]; total: number; next?: number };
+        assert.ok(page.items.length > 0);
+        seen.push(...page.items);
+        if (page.next === undefined) assert.equal(seen.length, page.total);
+        offset = page.next;
+      }
+      assert.equal(new Set(seen.map((item) => JSON.stringify(item))).size, tool === 'list_apps' ? 200 : 201);
+    }
   });
 
   it('list_sessions says what runs, how it stands and what agents may do', async () => {
