@@ -1,4 +1,4 @@
-import { isNode } from '../sdk/node.ts';
+import { field, idOf, isNode } from '../sdk/node.ts';
 import { isToolProvider } from '../sdk/provider.ts';
 import type { ToolProvider, View, ViewNode } from './types.ts';
 
@@ -79,7 +79,7 @@ export function isReadableNode(value: unknown): value is ViewNode {
  */
 export function childList(node: ViewNode): readonly unknown[] {
   try {
-    const children: unknown = node.children ?? node.attrs?.children;
+    const children: unknown = node.attrs === undefined ? node.children : field(node, 'children');
     if (node.type === 'absolute_layer') return layers(node, children);
     if (children === undefined || children === null) return NONE;
     return Array.isArray(children) ? children : [children];
@@ -89,8 +89,8 @@ export function childList(node: ViewNode): readonly unknown[] {
 }
 
 function layers(node: ViewNode, children: unknown): readonly unknown[] {
-  const flowChild: unknown = node.flowChild ?? node.attrs?.flowChild;
-  const overlays: unknown = node.overlays ?? node.attrs?.overlays;
+  const flowChild = field(node, 'flowChild');
+  const overlays = field(node, 'overlays');
   const over = Array.isArray(overlays) ? overlays.map((overlay: unknown) => elementOf(overlay)) : [];
   return [...(Array.isArray(children) ? (children as unknown[]) : [children]), flowChild, ...over];
 }
@@ -124,17 +124,18 @@ export class WidgetFinder {
   /** Whether `node` is a widget. Never throws: a node that cannot be read is none. */
   find(node: ViewNode): boolean {
     try {
-      const { attrs } = node;
-      const id: unknown = node.id ?? attrs?.id;
-      if (typeof id !== 'string' || id === '') return false;
-      const brought: unknown = node.componentModule ?? attrs?.componentModule;
+      const id = idOf(node);
+      if (id === '') return false;
+      // a walk looks at a great many nodes, and most have nothing but fields of their own
+      const isFlat = node.attrs === undefined;
+      const brought = isFlat ? node.componentModule : field(node, 'componentModule');
       this.isBrought = (typeof brought === 'object' && brought !== null) || typeof brought === 'function';
       const provider = this.isBrought
         ? isToolProvider(brought)
           ? brought
           : null
         : (this.#types.get(node.type) ?? null);
-      if (provider === null || (node.mcpExclude ?? attrs?.mcpExclude) === true) return false;
+      if (provider === null || (isFlat ? node.mcpExclude : field(node, 'mcpExclude')) === true) return false;
       this.id = id;
       this.provider = provider;
       return true;

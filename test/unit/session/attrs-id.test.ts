@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { App } from '../../../src/sdk/app.ts';
 import { idOf } from '../../../src/sdk/node.ts';
 import type { View } from '../../../src/sdk/node.ts';
+import { deriveTools } from '../../../src/tools/derive.ts';
 import { widgetTree } from '../../../src/tools/context-tree.ts';
 import { Here } from './support.ts';
 
@@ -23,6 +24,22 @@ describe('an id in attrs', () => {
     assert.equal(idOf({ type: 'button', id: 'outer', attrs: { id: 'inner' } }), 'outer');
     assert.equal(idOf({ type: 'button' }), '');
     assert.equal(idOf({ type: 'button', attrs: { id: 7 } }), '');
+  });
+
+  it('does not count where something else stands at the top level: it is so for every field, in a walk too', () => {
+    const nothing = null as never;
+    const inner = { type: 'button', id: 'inner', label: 'x', onClick: go };
+    const cases: readonly [what: string, view: View, tools: readonly string[]][] = [
+      ['an id', { type: 'button', id: nothing, attrs: { id: 'go', onClick: go } }, []],
+      ['children', { type: 'column', children: nothing, attrs: { children: [inner] } }, []],
+      ['children in attrs', { type: 'column', attrs: { children: [inner] } }, ['here.inner.click']],
+      ['an exclusion', { ...inner, mcpExclude: false, attrs: { mcpExclude: true } }, ['here.inner.click']],
+      ['an exclusion in attrs', { ...inner, attrs: { mcpExclude: true } }, []],
+    ];
+    for (const [what, view, tools] of cases) {
+      const found = deriveTools(view, { sessionId: 'here' }).map(({ name }) => name);
+      assert.deepEqual(found, tools, what);
+    }
   });
 
   it('names the widget to a call, and in what the call changed', () => {
