@@ -84,7 +84,7 @@ describe('cases S: the meta-tool', () => {
     synchronizer.start(view(b('ok'), { type: 'text_input', id: 'i' }));
     const outcome = await registry.call('demo.discover_tools', args, AGENT);
     assert.ok(outcome.found && outcome.answer.ok);
-    return (outcome.answer.result as { tools: unknown[] }).tools;
+    return (outcome.answer.result as { items: unknown[] }).items;
   };
 
   runCases([
