@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { diagnosticEvents } from './gateway/diagnostics.ts';
 import { createHouse } from './gateway/house.ts';
 import type { Session } from './session/types.ts';
 import { ModalAuthorizer } from './vscode/access/modal-authorizer.ts';
@@ -50,6 +51,7 @@ export function activate(context: vscode.ExtensionContext): void {
       consent,
       workspaceFolder: () => vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? null,
       warnings: log,
+      events: diagnosticEvents,
     }),
   );
   const { sessions, gateway, registry } = house;

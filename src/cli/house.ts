@@ -1,3 +1,4 @@
+import { diagnosticEvents } from '../gateway/diagnostics.ts';
 import { createHouse } from '../gateway/house.ts';
 import type { House } from '../gateway/house.ts';
 import type { AccessMode, Authorizer } from '../gateway/types.ts';
@@ -38,6 +39,7 @@ export function houseOf(
     appsFolder: layout.appsFolder,
     authorizer: NOBODY,
     settings: { defaultAccess: access },
+    events: diagnosticEvents,
     // Naming a file on the command line is a person's consent to run it; agents can start no other.
     findApps: () => Promise.resolve(apps.filter((app) => !app.shipped)),
     workspaceFolder: () => process.cwd(),

@@ -2,6 +2,7 @@ import type { Clock, ListedTool, ResourceDefinition, WarningSink } from '../tool
 import type { Sessions } from '../session/types.ts';
 import { Access } from './access.ts';
 import { Emitter } from './emitter.ts';
+import { safeText } from './encode.ts';
 import { CallLog } from './log.ts';
 import { type AccessModes } from './modes.ts';
 import { runCall } from './pipeline.ts';
@@ -124,8 +125,9 @@ class TheGateway implements Gateway {
     return this.#deps.registry.listResources();
   }
 
-  readResource(uri: string): ReturnType<Gateway['readResource']> {
-    return this.#deps.registry.readResource(uri);
+  async readResource(uri: string): ReturnType<Gateway['readResource']> {
+    const read = await this.#deps.registry.readResource(uri);
+    return read.ok ? { ok: true, value: { ...read.value, text: safeText(read.value.text) } } : read;
   }
 
   assertGuarded(): void {

@@ -7,7 +7,6 @@ import { disposeAll } from './emitter.ts';
 import { createGateway } from './gateway.ts';
 import { AccessModes } from './modes.ts';
 import type { Apps, StartConsent } from './ports.ts';
-import { ScreenResources } from './screen-resources.ts';
 import { LiveSettings } from './settings.ts';
 import type { HouseSettings } from './settings.ts';
 import { staticTools } from './static/index.ts';
@@ -107,7 +106,6 @@ export function createHouse(options: HouseOptions): House {
       mode: (id) => modes.of(id),
     }),
   });
-  const screens = new ScreenResources(sessions, registry);
   return {
     registry,
     sessions,
@@ -115,7 +113,7 @@ export function createHouse(options: HouseOptions): House {
     settings,
     apps: () => apps.list(),
     dispose() {
-      disposeAll([screens, gateway, sessions, modes, settings, registry]);
+      disposeAll([gateway, sessions, modes, settings, registry]);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_LIMITS } from '../session/host/index.ts';
 import type { SessionLimits } from '../session/types.ts';
 import type { AccessMode, Disposable, Event, ListMode } from './types.ts';
 import { Emitter } from './emitter.ts';
@@ -24,7 +25,7 @@ export const DEFAULT_SETTINGS: HouseSettings = {
   directLimit: 40,
   sessionCap: 512,
   debounceMs: 50,
-  limits: { callTimeout: 5_000, silence: 10_000, heap: 512 },
+  limits: DEFAULT_LIMITS,
 };
 
 /** The settings as they are now; whoever uses one reads it each time, so that a change holds at once. */

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { systemClock } from '../gateway/clock.ts';
-import { Emitter } from '../gateway/emitter.ts';
-import type { Client, Event, Gateway } from '../gateway/types.ts';
+import type { Client, Gateway } from '../gateway/types.ts';
 import type { Clock } from '../tools/types.ts';
 import { readBody } from './body.ts';
 import { refusedStatus } from './guard.ts';
@@ -35,9 +34,8 @@ export interface McpEndpoint {
   /** The address as a URL: `http://127.0.0.1:PORT/mcp`, or `unix:PATH#/mcp`. */
   readonly url: string;
   readonly token: string;
-  /** The clients that are connected. */
+  /** The clients that are connected now, for whoever embeds the endpoint. */
   readonly clients: readonly Client[];
-  readonly onDidChangeClients: Event<void>;
   /** Ends all streams and sessions and closes within a second. The socket's folder is gone when it returns. */
   dispose(): Promise<void>;
 }
@@ -67,15 +65,9 @@ class HttpEndpoint implements McpEndpoint {
   readonly #server: Server;
   readonly #sessions = new Map<string, HttpSession>();
   readonly #isRightToken: (header: string | undefined) => boolean;
-  readonly #changed = new Emitter<undefined>();
   readonly #sweep: NodeJS.Timeout;
   #listening: Listening | null = null;
   #disposed: Promise<void> | null = null;
-
-  readonly onDidChangeClients: Event<void> = (listener) =>
-    this.#changed.event(() => {
-      listener();
-    });
 
   constructor(options: HttpOptions) {
     this.#options = options;
@@ -128,7 +120,6 @@ class HttpEndpoint implements McpEndpoint {
     this.#listening?.removeTraces();
     for (const session of [...this.#sessions.values()]) session.dispose();
     this.#sessions.clear();
-    this.#changed.dispose();
     return new Promise((resolve) => {
       this.#server.close(() => {
         resolve();
@@ -203,9 +194,6 @@ class HttpEndpoint implements McpEndpoint {
         ...view,
         ...(elicitation === undefined ? {} : { elicitation }),
         clock: this.#clock,
-        onClient: () => {
-          this.#changed.emit(undefined);
-        },
         onClose: () => {
           this.#gone(session);
         },
@@ -222,7 +210,6 @@ class HttpEndpoint implements McpEndpoint {
     if (session.id === undefined || this.#sessions.get(session.id) !== session) return;
     this.#sessions.delete(session.id);
     session.dispose();
-    this.#changed.emit(undefined);
   }
 
   /** Whether there is room for one more client; the one that was longest idle has to go for it. */

@@ -20,4 +20,10 @@ export const RESOURCE_TEMPLATES: readonly ResourceTemplate[] = [
     title: 'The screen of a session as text',
     mimeType: 'text/plain',
   },
+  {
+    uriTemplate: 'teahouse://session/{session}/model/{key}',
+    name: 'model',
+    title: 'A part of a session’s model',
+    mimeType: 'application/json',
+  },
 ];

@@ -43,8 +43,6 @@ export interface McpSessionOptions {
   readonly clock: Clock;
   /** A request was cancelled: nothing will be answered to it. */
   readonly onCancelled?: (requestId: string | number) => void;
-  /** The client has said its name. */
-  onClient?(client: Client): void;
   onClose?(): void;
 }
 
@@ -75,6 +73,7 @@ export class McpSession implements Disposable {
   #client: Client | null = null;
   #requestZero: AbortController | null = null;
   #cancelResources: (() => void) | null = null;
+  #wasListed = false;
   #closed = false;
 
   constructor(options: McpSessionOptions) {
@@ -142,10 +141,7 @@ export class McpSession implements Disposable {
   }
 
   #introduce(): Client {
-    if (this.#client) return this.#client;
-    this.#client = createClient(this.#server.getClientVersion() ?? {});
-    this.#options.onClient?.(this.#client);
-    return this.#client;
+    return (this.#client ??= createClient(this.#server.getClientVersion() ?? {}));
   }
 
   #list(): readonly ListedTool[] {
@@ -160,7 +156,10 @@ export class McpSession implements Disposable {
     };
     this.#server.setRequestHandler(ListToolsRequestSchema, async (request): Promise<ListToolsResult> => {
       refuseCursor(request.params?.cursor);
-      await gateway.settled(FIRST_LIST_WAIT);
+      // Later lists tell at once what there is: a client waits for them in the middle of its work.
+      const first = !this.#wasListed;
+      this.#wasListed = true;
+      if (first) await gateway.settled(FIRST_LIST_WAIT);
       return { tools: [...wireTools(this.#notifier.listed())] };
     });
     this.#server.setRequestHandler(CallToolRequestSchema, (request, extra) => this.#call(request.params, extra));

@@ -215,7 +215,7 @@ export class HostSession implements Session {
     return {
       started: ({ resources, notServed }) => {
         if (!isNow()) return;
-        sync.start(run().mirror.tree, modelOf(run(), resources));
+        sync.start(run().mirror.tree, resourcesOf(run(), resources));
         this.#warnNotServed(notServed);
         sync.focus(this.#focus);
         this.#setState({ name: 'running' });
@@ -320,14 +320,17 @@ export class HostSession implements Session {
   }
 }
 
-/** How the app's `resources` are read: each in the worker, when it is asked for. */
-function modelOf(run: Run, keys: readonly string[]): NonNullable<SessionResources['model']> {
+/** How the screen and the app's `resources` are read: each in the worker, when it is asked for. */
+function resourcesOf(run: Run, keys: readonly string[]): SessionResources {
   const read = async (key: string): Promise<Json> => {
     const answer = await run.readModel(key);
     if (!answer.ok) throw new Error(answer.reason.message);
     return answer.result;
   };
-  return Object.fromEntries(keys.map((key) => [key, () => read(key)]));
+  return {
+    model: Object.fromEntries(keys.map((key) => [key, () => read(key)])),
+    screen: async () => (await run.readScreen())?.rows.join('\n') ?? '',
+  };
 }
 
 function wireOrigin(origin: Origin): WireOrigin {

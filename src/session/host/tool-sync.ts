@@ -21,7 +21,7 @@ export class ToolSync {
   readonly #synchronizer: ToolSynchronizer;
   readonly #owner = new AbortController();
   #started = false;
-  #model: NonNullable<SessionResources['model']> = {};
+  #resources: SessionResources = {};
 
   constructor(sessionId: string, settings: ToolSettings, call: (request: WidgetCall) => Promise<ToolAnswer>) {
     const { registry, clock, warnings, events, debounceMs, sessionCap } = settings;
@@ -31,7 +31,7 @@ export class ToolSync {
       call,
       clock,
       owner: { signal: this.#owner.signal },
-      resources: () => ({ model: this.#model }),
+      resources: () => this.#resources,
       ...(warnings === undefined ? {} : { warnings }),
       ...(events === undefined ? {} : { events }),
       ...(debounceMs === undefined ? {} : { debounceMs }),
@@ -44,10 +44,10 @@ export class ToolSync {
     return this.#synchronizer;
   }
 
-  /** The first view is there: its tools are registered before this returns. `model`: what of the model can be read. */
-  start(tree: View, model: NonNullable<SessionResources['model']>): void {
+  /** The first view is there: its tools are registered before this returns. `resources`: what else can be read. */
+  start(tree: View, resources: SessionResources): void {
     this.#started = true;
-    this.#model = model;
+    this.#resources = resources;
     this.#synchronizer.start(tree);
   }
 

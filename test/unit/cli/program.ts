@@ -3,7 +3,8 @@ import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** The program's entry, from source. */
-export const ENTRY = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
+export const ENTRY_URL = new URL('../../../src/cli/main.ts', import.meta.url).href;
+export const ENTRY = fileURLToPath(ENTRY_URL);
 
 /** How a run of the program ended. */
 export interface Ended {

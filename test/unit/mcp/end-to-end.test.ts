@@ -189,7 +189,12 @@ describe('an agent at real apps over MCP', function () {
     const session = await startFixture(house, 'counter');
     const uri = 'teahouse://session/counter/screen';
     const uris = (await agent.client.listResources()).resources.map((resource) => resource.uri);
-    assert.ok(uris.includes(uri), uris.join(' '));
+    assert.deepEqual(uris.sort(), ['teahouse://session/counter/context', uri, 'teahouse://session/counter/widgets']);
+    const { resourceTemplates } = await agent.client.listResourceTemplates();
+    assert.deepEqual(
+      resourceTemplates.map(({ uriTemplate }) => uriTemplate.split('{session}')[1]),
+      ['/context', '/widgets', '/screen', '/model/{key}'],
+    );
     const [content] = (await agent.client.readResource({ uri })).contents;
     assert.match(content && 'text' in content ? content.text : '', /Count/);
     await session.stop();

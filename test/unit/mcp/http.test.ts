@@ -307,6 +307,19 @@ describe('the MCP server', () => {
     assert.ok((await connected.names()).includes('late_add_click'));
   });
 
+  it('lets no later list wait: a client asks for those in the middle of its work', async () => {
+    const made = house();
+    const connected = await client(await serve(made));
+    await connected.names();
+    const starting = new FakeSession('late');
+    starting.state = { name: 'starting' };
+    starting.ready = new Promise(() => undefined);
+    made.sessions.add(starting);
+    const before = performance.now();
+    assert.ok((await connected.names()).length > 0);
+    assert.ok(performance.now() - before < 1_500, 'it did not wait the two seconds of a first list');
+  });
+
   describe("asking the client's person", () => {
     function asking(
       answer: (message: string) => { action: 'accept' | 'decline' | 'cancel'; content?: Record<string, string> },

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import fs from 'node:fs';
 import path from 'node:path';
 import './fake/register.ts';
@@ -42,6 +43,17 @@ describe('the extension', () => {
     await deactivate();
     assert.deepEqual([...opened].slice(before), []);
     assert.equal(shown.treeViews.at(-1)?.disposed, true);
+  });
+
+  it('tells what its tools do on node:diagnostics_channel', () => {
+    const heard: unknown[] = [];
+    const listen = (event: unknown): void => void heard.push(event);
+    subscribe('teahouse:tools-changed', listen);
+    const given = context();
+    activate(given);
+    for (const part of given.subscriptions.toReversed()) part.dispose();
+    unsubscribe('teahouse:tools-changed', listen);
+    assert.match(JSON.stringify(heard[0]), /"action":"register".*list_apps/);
   });
 
   it('starts no worker and no server by itself', () => {
