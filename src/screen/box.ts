@@ -183,7 +183,7 @@ const readers = new Map<string, (box: MutableBox, value: unknown) => void>([
   ['paddingX', (box, value) => void (box.left = box.right = cellsOf(value) ?? 0)],
   ['paddingY', (box, value) => void (box.top = box.bottom = cellsOf(value) ?? 0)],
   ['border', (box, value) => void (box.border = borderOf(value, box.border))],
-  ['bg', (box, value) => void (box.background = colorCode(value as Color) === 0 ? null : (value as Color))],
+  ['bg', (box, value) => void (box.background = colorCode(value) === 0 ? null : (value as Color))],
   ['align', (box, value) => void (box.align = oneOf<Align | null>(aligns, value, null))],
   ['alignSelf', (box, value) => void (box.alignSelf = oneOf<Align | null>(aligns, value, null))],
   ['justify', (box, value) => void (box.justify = oneOf(justifies, value, box.justify))],

@@ -1,4 +1,4 @@
-import type { Color, Role } from './element.ts';
+import type { Role } from './element.ts';
 
 /** All roles; a role's place here is part of its code in a cell and of its colour's number in the page. */
 export const roles = [
@@ -28,8 +28,8 @@ export const exactColors = 0x1000000;
 
 const codes = new Map<unknown, ColorCode>(roles.map((role, place) => [role, place + 1]));
 
-/** The code of a colour; 0 for `undefined` and for anything that is no colour. */
-export function colorCode(color: Color | undefined): ColorCode {
+/** The code of a colour: a role, 0–15, or `#rrggbb`; 0 for `undefined` and for anything that is no colour. */
+export function colorCode(color: unknown): ColorCode {
   if (color === undefined) return 0;
   const known = codes.get(color);
   if (known !== undefined) return known;

@@ -1,3 +1,4 @@
+import type { ColorRole, TextColor, TextStyle } from '../sdk/builders/options.ts';
 import type { ViewNode } from '../sdk/node.ts';
 
 /** A size in cells. */
@@ -12,37 +13,14 @@ export interface Rect extends Size {
   readonly y: number;
 }
 
-/**
- * A colour: a role that the terminal's theme fills in, one of the sixteen terminal colours by number (0–15), or
- * `#rrggbb`.
- */
-export type Color = Role | number | `#${string}`;
+/** A colour, as an app writes it. */
+export type Color = TextColor;
 
-/** What a colour is for. The page maps roles to the editor's theme; other terminals to the sixteen colours. */
-export type Role =
-  | 'text'
-  | 'muted'
-  | 'accent'
-  | 'border'
-  | 'focus'
-  | 'selection'
-  | 'selectionText'
-  | 'error'
-  | 'warning'
-  | 'success'
-  | 'background';
+/** What a colour is for. */
+export type Role = ColorRole;
 
 /** How text looks. */
-export interface Style {
-  readonly fg?: Color;
-  readonly bg?: Color;
-  readonly bold?: boolean;
-  readonly dim?: boolean;
-  readonly italic?: boolean;
-  readonly underline?: boolean;
-  readonly strikethrough?: boolean;
-  readonly reverse?: boolean;
-}
+export type Style = TextStyle;
 
 /**
  * Where an element draws. Everything outside `area` is cut away, wide glyphs whole; control, bidi and format characters

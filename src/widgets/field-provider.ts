@@ -1,11 +1,12 @@
 import type { Message } from '../sdk/message.ts';
 import type { ViewNode } from '../sdk/node.ts';
-import type { HandlerAnswer, HandlerContext } from '../sdk/provider.ts';
-import { notOffered, refusal, sent } from './answers.ts';
+import type { HandlerAnswer, HandlerContext, ToolProvider, ToolSpec } from '../sdk/provider.ts';
+import { notOffered, refusal, sent, unknownAction } from './answers.ts';
 import type { Arguments } from './arguments.ts';
 import { textArgument } from './arguments.ts';
-import { isDisabled, isEditable } from './fields.ts';
+import { isDisabled, isEditable, textField } from './fields.ts';
 import { isTooLong, maxLength } from './text-field.ts';
+import { textAnswer } from './text-read.ts';
 
 /** What a kind of text field does with a call that sets its text. */
 export interface FieldWrites {
@@ -38,4 +39,25 @@ export function setText(
   const altered =
     text === given.value ? {} : { note: 'Characters that the field cannot hold were replaced or left out.' };
   return sent({ ...writes.result(text), ...altered }, writes.change(widgetState, widgetId, text));
+}
+
+/** The specs of a text field that may be read. */
+export interface TextSpecs {
+  readonly typeInto: ToolSpec;
+  readonly clear: ToolSpec;
+  readonly getValue: ToolSpec;
+}
+
+/** The provider of a text field that may be read: `type_into` and `clear` while it can be edited, `get_value` always. */
+export function textProvider({ typeInto, clear, getValue }: TextSpecs, writes: FieldWrites): ToolProvider {
+  const all = [typeInto, clear, getValue];
+  const reads = [getValue];
+  return {
+    mcpTools: (node) => (isEditable(node) ? all : reads),
+    handleToolCall(action, args, context) {
+      if (action === 'type_into' || action === 'clear') return setText(writes, action, args, context);
+      if (action === 'get_value') return textAnswer(textField(context.widgetState, 'value'), args);
+      return unknownAction(action, ['type_into', 'clear', 'get_value']);
+    },
+  };
 }

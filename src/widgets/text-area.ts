@@ -3,32 +3,20 @@ import { truncate } from '../screen/width.ts';
 import type { Message, TextAreaChange } from '../sdk/message.ts';
 import type { ViewNode } from '../sdk/node.ts';
 import { idOf } from '../sdk/node.ts';
-import type { ToolProvider } from '../sdk/provider.ts';
-import { unknownAction } from './answers.ts';
 import type { AreaRow } from './area-rows.ts';
 import { areaRows, rowAt } from './area-rows.ts';
 import type { EditorState } from './editor.ts';
-import {
-  EDIT_KEYS,
-  MOVE_KEYS,
-  adopt,
-  deleteTo,
-  edited,
-  insert,
-  moveTo,
-  moved,
-  selectedText,
-  selection,
-} from './editor.ts';
+import { adopt, insert, moveTo, selection } from './editor.ts';
+import { chord, editorKeys } from './editor-chords.ts';
 import { characterCount, manyLines, previousPlace, wordAt } from './editor-text.ts';
-import { setText } from './field-provider.ts';
+import { textProvider } from './field-provider.ts';
 import { columnOf, offsetAt, shownClusters } from './field-text.ts';
 import { isDisabled, isEditable, textField } from './fields.ts';
 import { filled } from './filled.ts';
 import { clamp, paintScrollbar, scrolledTo } from './scroll.ts';
 import { readSpec, writeSpec } from './specs.ts';
 import { maxLength } from './text-field.ts';
-import { TEXT_ARGUMENTS, textAnswer } from './text-read.ts';
+import { TEXT_ARGUMENTS } from './text-read.ts';
 import type { Reaction, Widget } from './widget.ts';
 
 /** A text area's own state. */
@@ -52,8 +40,6 @@ const GET_VALUE = readSpec(
   'Answer the text that the text area holds now; a long one in parts, where next is the offset to go on from.',
   TEXT_ARGUMENTS,
 );
-const ALL = [TYPE_INTO, CLEAR, GET_VALUE];
-const READS = [GET_VALUE];
 
 function change(node: ViewNode, id: string, text: string): readonly Message[] {
   const message: TextAreaChange = { type: 'text_area_change', id, text };
@@ -62,14 +48,7 @@ function change(node: ViewNode, id: string, text: string): readonly Message[] {
 
 const writes = { clean: manyLines, change, result: (text: string) => ({ characters: characterCount(text) }) };
 
-const provider: ToolProvider = {
-  mcpTools: (node) => (isEditable(node) ? ALL : READS),
-  handleToolCall(action, args, context) {
-    if (action === 'type_into' || action === 'clear') return setText(writes, action, args, context);
-    if (action === 'get_value') return textAnswer(textField(context.widgetState, 'value'), args);
-    return unknownAction(action, ['type_into', 'clear', 'get_value']);
-  },
-};
+const provider = textProvider({ typeInto: TYPE_INTO, clear: CLEAR, getValue: GET_VALUE }, writes);
 
 /** A text area as it is drawn in an area: all that keys, mouse and paint agree on. */
 interface AreaView {
@@ -195,32 +174,18 @@ export const textArea: Widget<AreaLocal> = {
   focusable: (node) => !isDisabled(node),
   keys(node, local) {
     if (isDisabled(node)) return [];
-    const copies = local !== undefined && local.editor.caret !== local.editor.anchor;
-    return [
-      ...MOVE_KEYS,
-      ...VERTICAL_KEYS,
-      ...(copies ? ['ctrl+c', 'meta+c'] : []),
-      ...(isEditable(node) ? [...EDIT_KEYS, 'enter'] : []),
-      ...(isEditable(node) && copies ? ['ctrl+x', 'meta+x'] : []),
-    ];
+    return [...editorKeys(node, local?.editor), ...VERTICAL_KEYS, ...(isEditable(node) ? ['enter'] : [])];
   },
   takesText: isEditable,
   key(node, event, local, area) {
     if (isDisabled(node)) return null;
     const view = areaView(node, local, area);
     const { editor } = view.state;
-    const copied = selectedText(editor);
-    if (/^(ctrl|meta)\+c$/.test(event.key)) return copied === '' ? null : reach(node, view, editor, null, copied);
     const up = vertical(view, event.key);
     if (up !== undefined) return reach(node, view, up.to, up.goal);
-    const move = moved(editor, event.key);
-    if (move !== undefined) return reach(node, view, move, null);
+    const done = chord(node, editor, event.key);
+    if (done !== undefined) return reach(node, view, done.to, null, done.copy);
     if (!isEditable(node)) return null;
-    if (/^(ctrl|meta)\+x$/.test(event.key)) {
-      return copied === '' ? null : reach(node, view, deleteTo(editor, editor.caret), null, copied);
-    }
-    const edit = edited(editor, event.key);
-    if (edit !== undefined) return reach(node, view, edit, null);
     const typed =
       event.key === 'enter' ? '\n' : /^(tab|escape|shift\+tab)$/.test(event.key) ? '' : manyLines(event.text);
     if (typed === '') return null;

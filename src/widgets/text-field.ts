@@ -4,7 +4,8 @@ import type { ViewNode } from '../sdk/node.ts';
 import { idOf } from '../sdk/node.ts';
 import type { ToolProvider } from '../sdk/provider.ts';
 import type { EditorState } from './editor.ts';
-import { EDIT_KEYS, MOVE_KEYS, adopt, deleteTo, edited, insert, moveTo, moved, selectedText } from './editor.ts';
+import { adopt, insert, moveTo } from './editor.ts';
+import { chord, editorKeys } from './editor-chords.ts';
 import { characterCount, oneLine, snapped, wordAt } from './editor-text.ts';
 import { fieldElement, fieldPlace } from './field-element.ts';
 import { offsetAt, shownClusters, visibleScroll } from './field-text.ts';
@@ -68,19 +69,6 @@ export function fieldWidget(kind: FieldKind): Widget<FieldLocal> {
     };
   }
 
-  function chord(node: ViewNode, state: EditorState, key: string): { to: EditorState; copy?: string } | undefined {
-    const copied = secret ? '' : selectedText(state);
-    if ((key === 'ctrl+c' || key === 'meta+c') && copied !== '') return { to: state, copy: copied };
-    const move = secret && /(ctrl|alt)\+(shift\+)?(left|right)$/.test(key) ? undefined : moved(state, key);
-    if (move !== undefined) return { to: move };
-    if (!isEditable(node)) return undefined;
-    if ((key === 'ctrl+x' || key === 'meta+x') && copied !== '') {
-      return { to: deleteTo(state, state.caret), copy: copied };
-    }
-    const edit = edited(state, key);
-    return edit === undefined ? undefined : { to: edit };
-  }
-
   function pointed(node: ViewNode, event: WidgetMouseEvent, from: FieldLocal): number {
     const place = fieldPlace(node, event.area);
     const shown = shownClusters(from.editor.text, secret);
@@ -94,14 +82,7 @@ export function fieldWidget(kind: FieldKind): Widget<FieldLocal> {
     focusable: (node) => !isDisabled(node),
     keys(node, local) {
       if (isDisabled(node)) return [];
-      const copies = !secret && local !== undefined && local.editor.caret !== local.editor.anchor;
-      return [
-        ...MOVE_KEYS,
-        ...(copies ? ['ctrl+c', 'meta+c'] : []),
-        ...(isEditable(node) ? EDIT_KEYS : []),
-        ...(isEditable(node) && copies ? ['ctrl+x', 'meta+x'] : []),
-        ...(kind.submit(node, '').length > 0 ? ['enter'] : []),
-      ];
+      return [...editorKeys(node, local?.editor, secret), ...(kind.submit(node, '').length > 0 ? ['enter'] : [])];
     },
     takesText: isEditable,
     key(node, event, local, area) {
@@ -111,7 +92,7 @@ export function fieldWidget(kind: FieldKind): Widget<FieldLocal> {
         const messages = kind.submit(node, from.editor.text);
         return messages.length === 0 ? null : { messages };
       }
-      const done = chord(node, from.editor, event.key);
+      const done = chord(node, from.editor, event.key, secret);
       if (done !== undefined) return reach(node, from, done.to, area, done.copy);
       const typed = isEditable(node) && !/^(tab|escape|shift\+tab)$/.test(event.key) ? oneLine(event.text) : '';
       if (typed === '') return null;

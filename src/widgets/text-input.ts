@@ -1,13 +1,10 @@
 import type { Message, TextInputChange } from '../sdk/message.ts';
 import type { ViewNode } from '../sdk/node.ts';
-import type { ToolProvider } from '../sdk/provider.ts';
-import { unknownAction } from './answers.ts';
 import { characterCount, oneLine } from './editor-text.ts';
-import { setText } from './field-provider.ts';
-import { isEditable, textField } from './fields.ts';
+import { textProvider } from './field-provider.ts';
 import { filled } from './filled.ts';
 import { readSpec, writeSpec } from './specs.ts';
-import { TEXT_ARGUMENTS, textAnswer } from './text-read.ts';
+import { TEXT_ARGUMENTS } from './text-read.ts';
 import { fieldWidget } from './text-field.ts';
 import type { FieldLocal } from './text-field.ts';
 import type { Widget } from './widget.ts';
@@ -24,8 +21,6 @@ const GET_VALUE = readSpec(
   'Answer the text that the input holds now; a very long one in parts, where next is the offset to go on from.',
   TEXT_ARGUMENTS,
 );
-const ALL = [TYPE_INTO, CLEAR, GET_VALUE];
-const READS = [GET_VALUE];
 
 function change(node: ViewNode, id: string, text: string): readonly Message[] {
   const message: TextInputChange = { type: 'text_input_change', id, text };
@@ -34,14 +29,7 @@ function change(node: ViewNode, id: string, text: string): readonly Message[] {
 
 const writes = { clean: oneLine, change, result: (text: string) => ({ characters: characterCount(text) }) };
 
-const provider: ToolProvider = {
-  mcpTools: (node) => (isEditable(node) ? ALL : READS),
-  handleToolCall(action, args, context) {
-    if (action === 'type_into' || action === 'clear') return setText(writes, action, args, context);
-    if (action === 'get_value') return textAnswer(textField(context.widgetState, 'value'), args);
-    return unknownAction(action, ['type_into', 'clear', 'get_value']);
-  },
-};
+const provider = textProvider({ typeInto: TYPE_INTO, clear: CLEAR, getValue: GET_VALUE }, writes);
 
 /** `text_input`: one line of text, `Label │text      │`. */
 export const textInput: Widget<FieldLocal> = fieldWidget({

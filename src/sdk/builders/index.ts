@@ -5,7 +5,16 @@ export * from './checkbox.ts';
 export * from './layout.ts';
 export * from './menu.ts';
 export * from './modal.ts';
-export type { Filled, Length, MessageOf, SizeOptions, TextColor, TextStyle, WidgetOptions } from './options.ts';
+export type {
+  ColorRole,
+  Filled,
+  Length,
+  MessageOf,
+  SizeOptions,
+  TextColor,
+  TextStyle,
+  WidgetOptions,
+} from './options.ts';
 export * from './scrubber.ts';
 export * from './select-list.ts';
 export * from './table.ts';

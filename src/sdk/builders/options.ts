@@ -1,8 +1,8 @@
 import type { Message } from '../message.ts';
 import type { ViewNode } from '../node.ts';
 
-/** A colour: a role of the editor's theme, one of the sixteen terminal colours (0–15), or `#rrggbb`. */
-export type TextColor =
+/** A role of the theme. The page maps roles to the editor's colours; other terminals to the sixteen colours. */
+export type ColorRole =
   | 'text'
   | 'muted'
   | 'accent'
@@ -13,9 +13,10 @@ export type TextColor =
   | 'error'
   | 'warning'
   | 'success'
-  | 'background'
-  | number
-  | `#${string}`;
+  | 'background';
+
+/** A colour: a role of the editor's theme, one of the sixteen terminal colours (0–15), or `#rrggbb`. */
+export type TextColor = ColorRole | number | `#${string}`;
 
 /** How text looks. A role is the better choice than a fixed colour: it is readable in every theme. */
 export interface TextStyle {
