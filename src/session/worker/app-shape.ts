@@ -39,10 +39,11 @@ export function checkApp(module: unknown, file: string): { readonly app: App } |
     if (value === undefined || matches(value, wanted)) continue;
     return fail(`The app's \`${name}\` is ${kindOf(value)}; it is a ${wanted}.`);
   }
-  for (const [key, value] of Object.entries((given['resources'] ?? {}) as object)) {
+  for (const [name, value] of Object.entries(given['resources'] ?? {})) {
+    const key: unknown = name;
     if (!isId(key))
-      return fail(`The key "${key}" of the app's \`resources\` is not 1 to 32 of A-Z, a-z, 0-9, _ and -.`);
-    if (typeof value !== 'function') return fail(`The app's resource "${key}" is ${kindOf(value)}; it is a function.`);
+      return fail(`The key "${name}" of the app's \`resources\` is not 1 to 32 of A-Z, a-z, 0-9, _ and -.`);
+    if (typeof value !== 'function') return fail(`The app's resource "${name}" is ${kindOf(value)}; it is a function.`);
   }
   return { app: exported as App };
 }

@@ -54,7 +54,7 @@ describe('the text of a password field that no model took up', () => {
       {
         command: 'task',
         name: 'next',
-        run: ({ send }: { send(m: unknown): void }) => send({ type: 'with', pw: text }),
+        run: ({ send }: { send: (m: unknown) => void }) => send({ type: 'with', pw: text }),
       },
     ]);
     assert.ok(set(here, 'hunter2-secret').ok);

@@ -21,7 +21,7 @@ function hosted(first: View) {
     registry,
     sent: sent.sent,
     show: (next: View) => (tree = next),
-    async call(name: string, context: Partial<CallContext> = {}): Promise<ToolAnswer> {
+    call: async (name: string, context: Partial<CallContext> = {}): Promise<ToolAnswer> => {
       const outcome = await registry.call(name, {}, { ...AGENT, ...context });
       assert.ok(outcome.found, `no tool ${name}`);
       return outcome.answer;
