@@ -85,11 +85,6 @@ export class CircuitBreaker {
   reset(kind: CircuitKind, name: string): void {
     this.#circuits.delete(keyOf(kind, name));
   }
-
-  /** Closes all circuits. */
-  resetAll(): void {
-    this.#circuits.clear();
-  }
 }
 
 function keyOf(kind: CircuitKind, name: string): string {

@@ -1,4 +1,4 @@
-import { Widget } from './derived-tool.ts';
+import { DerivedWidget } from './derived-tool.ts';
 import { DescriptionWatch, issuesOf } from './issues.ts';
 import type { Issue } from './issues.ts';
 import { isHashedName, isId } from './names.ts';
@@ -11,19 +11,19 @@ import type { ToolProvider, View, ViewNode, WalkContext } from './types.ts';
 /** What a new view changed. */
 export interface ViewChange {
   /** Widgets that were not there, or stand where another one stood. */
-  readonly appeared: readonly Widget[];
+  readonly appeared: readonly DerivedWidget[];
   /** Widgets that are still there and offer something else than before. */
-  readonly changed: readonly { readonly widget: Widget; readonly before: Offer }[];
+  readonly changed: readonly { readonly widget: DerivedWidget; readonly before: Offer }[];
   /** Widgets that are gone. */
-  readonly left: readonly Widget[];
+  readonly left: readonly DerivedWidget[];
   readonly issuesAppeared: readonly Issue[];
   readonly issuesLeft: readonly Issue[];
 }
 
 class Change implements ViewChange {
-  readonly appeared: Widget[] = [];
-  readonly changed: { readonly widget: Widget; readonly before: Offer }[] = [];
-  readonly left: Widget[] = [];
+  readonly appeared: DerivedWidget[] = [];
+  readonly changed: { readonly widget: DerivedWidget; readonly before: Offer }[] = [];
+  readonly left: DerivedWidget[] = [];
   readonly issuesAppeared: Issue[] = [];
   readonly issuesLeft: Issue[] = [];
 }
@@ -34,7 +34,7 @@ class Branch {
   children: readonly unknown[] = NONE;
   /** What was found in each child; `null` where nothing can be. */
   below: (Branch | null)[] = [];
-  widget: Widget | null = null;
+  widget: DerivedWidget | null = null;
 }
 
 /** A list of children under way. */
@@ -62,7 +62,7 @@ export class Derivation {
   readonly #offers: Offers;
   readonly #nameLimit: number;
   readonly #root = new Branch();
-  readonly #byId = new Map<string, Widget | Widget[]>();
+  readonly #byId = new Map<string, DerivedWidget | DerivedWidget[]>();
   readonly #watch = new DescriptionWatch();
   readonly #tooLarge: Issue = { kind: 'tree_too_large' };
   #isTooLarge = false;
@@ -109,11 +109,11 @@ export class Derivation {
   }
 
   /** The widgets with that id that are in the view, in view order. */
-  widgets(id: string): readonly Widget[] {
+  widgets(id: string): readonly DerivedWidget[] {
     const found = this.#byId.get(id);
     if (found === undefined) return [];
     if (!Array.isArray(found)) return [found];
-    const widgets: Widget[] = [];
+    const widgets: DerivedWidget[] = [];
     this.#eachWidget((widget) => {
       if (widget.id === id) widgets.push(widget);
     });
@@ -134,7 +134,7 @@ export class Derivation {
   }
 
   /** Hands over all widgets of the view with an id that can be in a name, in view order. */
-  #eachWidget(take: (widget: Widget) => void): void {
+  #eachWidget(take: (widget: DerivedWidget) => void): void {
     const waiting: Branch[] = [this.#root];
     for (let branch = waiting.pop(); branch !== undefined; branch = waiting.pop()) {
       if (branch.widget !== null && isId(branch.widget.id)) take(branch.widget);
@@ -193,9 +193,9 @@ export class Derivation {
     return head < end;
   }
 
-  #appear(id: string, provider: ToolProvider, node: ViewNode, isBrought: boolean, change: Change): Widget {
+  #appear(id: string, provider: ToolProvider, node: ViewNode, isBrought: boolean, change: Change): DerivedWidget {
     const isFit = isId(id);
-    const widget = new Widget(id, provider, node, isFit ? this.#offers.of(provider, node) : NO_OFFER);
+    const widget = new DerivedWidget(id, provider, node, isFit ? this.#offers.of(provider, node) : NO_OFFER);
     this.#eachIssue(widget, (issue) => change.issuesAppeared.push(issue));
     if (!isFit) return widget;
     const others = this.#byId.get(id);
@@ -209,7 +209,7 @@ export class Derivation {
     return widget;
   }
 
-  #renew(widget: Widget, node: ViewNode, isBrought: boolean, change: Change): void {
+  #renew(widget: DerivedWidget, node: ViewNode, isBrought: boolean, change: Change): void {
     widget.node = node;
     if (!isId(widget.id)) return;
     const offer = this.#offers.of(widget.provider, node);
@@ -221,7 +221,7 @@ export class Derivation {
     if (isBrought) this.#watch.check(widget, (issue) => change.issuesAppeared.push(issue));
   }
 
-  #leave(widget: Widget, change: Change): void {
+  #leave(widget: DerivedWidget, change: Change): void {
     widget.place = Infinity;
     this.#eachIssue(widget, (issue) => change.issuesLeft.push(issue));
     const others = this.#byId.get(widget.id);
@@ -245,7 +245,7 @@ export class Derivation {
     }
   }
 
-  #eachIssue(widget: Widget, note: (issue: Issue) => void): void {
+  #eachIssue(widget: DerivedWidget, note: (issue: Issue) => void): void {
     issuesOf(widget, note);
     if (!isId(widget.id)) return note({ kind: 'widget_id', widgetId: widget.id });
     if (this.#context.sessionId.length + widget.id.length + LONGEST_REST <= this.#nameLimit) return;

@@ -1,6 +1,6 @@
-import { Widget } from './derived-tool.ts';
+import { DerivedWidget } from './derived-tool.ts';
 import type { DerivedTool } from './derived-tool.ts';
-import { DescriptionWatch, issueKey, issuesOf, warnIssue, warnRefusedSessionId } from './issues.ts';
+import { DescriptionWatch, isRefusal, issueKey, issuesOf, warnIssue, warnRefusedSessionId } from './issues.ts';
 import type { Issue, Notice } from './issues.ts';
 import { isId } from './names.ts';
 import { sharedOffers } from './offer.ts';
@@ -61,7 +61,7 @@ export function deriveWithRefusals(view: unknown, context: WalkContext, offers: 
     const { id } = finder;
     const provider = finder.provider as ToolProvider;
     if (!isId(id)) return note({ kind: 'widget_id', widgetId: id });
-    const widget = new Widget(id, provider, node, offers.of(provider, node));
+    const widget = new DerivedWidget(id, provider, node, offers.of(provider, node));
     issuesOf(widget, note);
     if (finder.isBrought) watch.check(widget, note);
     if (!ids.has(id)) {
@@ -93,8 +93,4 @@ class TakenNames {
       this.#names.add((this.#tools[this.#seen] as DerivedTool).name);
     return this.#names.has(name);
   }
-}
-
-function isRefusal(issue: Issue): issue is Refusal {
-  return issue.kind === 'widget_id' || issue.kind === 'action_name' || issue.kind === 'action_spec';
 }

@@ -15,7 +15,7 @@ import type {
 } from './types.ts';
 
 /** A widget of a view with what it offers. One for each widget; its tools share it. */
-export class Widget {
+export class DerivedWidget {
   readonly id: string;
   readonly provider: ToolProvider;
   /** The node as it was last derived. */
@@ -59,14 +59,14 @@ const MOST_ACTIONS = 1_024;
 export class DerivedTool implements ToolDefinition {
   readonly name: string;
   /** The widget as it was last derived; another one takes its place when the same widget is derived again. */
-  widget: Widget;
+  widget: DerivedWidget;
   readonly #spec: CleanAction;
   /** Where the action stands among those of its widget. */
   #index: number;
   readonly #context: WalkContext;
 
   /** `index`: which of the actions that `widget` offers. */
-  constructor(name: string, widget: Widget, index: number, context: WalkContext) {
+  constructor(name: string, widget: DerivedWidget, index: number, context: WalkContext) {
     this.name = name;
     this.widget = widget;
     this.#spec = widget.offer.actions[index] as CleanAction;
@@ -125,12 +125,12 @@ export class DerivedTool implements ToolDefinition {
    * Whether it is the tool of a sticky set that `widget` derives from `action` (seed 002): the same provider, listed the
    * same, and of the same session.
    */
-  isSameAs(widget: Widget, action: CleanAction, context: WalkContext): boolean {
+  isSameAs(widget: DerivedWidget, action: CleanAction, context: WalkContext): boolean {
     return this.#context === context && this.provider === widget.provider && this.hash === action.hash;
   }
 
   /** From now on it acts on `widget`, whose action at `index` it is (see `isSameAs`). */
-  moveTo(widget: Widget, index: number): void {
+  moveTo(widget: DerivedWidget, index: number): void {
     this.widget = widget;
     this.#index = index;
   }

@@ -11,7 +11,7 @@ export type { CheckedSchema } from './schema-check.ts';
 export { defaultTypeMap } from './type-map.ts';
 export { deriveTools, deriveWithRefusals } from './derive.ts';
 export type { Derived } from './derive.ts';
-export { DerivedTool, Widget } from './derived-tool.ts';
+export { DerivedTool, DerivedWidget } from './derived-tool.ts';
 export { issueText, warnRefusal, warnRefusedSessionId } from './issues.ts';
 export type { Issue, Notice } from './issues.ts';
 export { resolveWidget } from './live.ts';

@@ -1,5 +1,5 @@
 import { echoed } from './clean-text.ts';
-import type { Widget } from './derived-tool.ts';
+import type { DerivedWidget } from './derived-tool.ts';
 import { MAX_NODES } from './walk.ts';
 import type { Refusal, SpecFault, ToolProvider, WarningSink } from './types.ts';
 
@@ -23,8 +23,13 @@ export type Notice =
 /** A refusal or a notice. */
 export type Issue = Refusal | Notice;
 
+/** Whether an issue is a refusal: something derives no tool. */
+export function isRefusal(issue: Issue): issue is Refusal {
+  return issue.kind === 'widget_id' || issue.kind === 'action_name' || issue.kind === 'action_spec';
+}
+
 /** Hands every issue of a widget with a fit id to `note`; nearly always none. */
-export function issuesOf(widget: Widget, note: (issue: Issue) => void): void {
+export function issuesOf(widget: DerivedWidget, note: (issue: Issue) => void): void {
   const { id: widgetId, offer } = widget;
   if (!offer.hasIssues) return;
   if (offer.failed !== null) note({ kind: 'provider_failed', widgetId, how: offer.failed });
@@ -39,7 +44,7 @@ export class DescriptionWatch {
   readonly #seen = new WeakMap<ToolProvider, Map<string, string | null>>();
   readonly #said = new WeakMap<ToolProvider, Set<string>>();
 
-  check(widget: Widget, note: (issue: Issue) => void): void {
+  check(widget: DerivedWidget, note: (issue: Issue) => void): void {
     const { provider } = widget;
     const known = this.#seen.get(provider) ?? new Map<string, string | null>();
     this.#seen.set(provider, known);

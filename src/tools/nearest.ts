@@ -1,3 +1,5 @@
+import { foldedName } from './names.ts';
+
 const MOST_CANDIDATES = 5_000;
 const LONGEST = 128;
 
@@ -28,10 +30,7 @@ export function nearest(word: string, candidates: Iterable<string>, count: numbe
 }
 
 function plain(name: string): string {
-  return name
-    .slice(0, LONGEST)
-    .toLowerCase()
-    .replace(/[._-]+/g, '_');
+  return foldedName(name.slice(0, LONGEST));
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours between two words; more than `most` is `most + 1`. */

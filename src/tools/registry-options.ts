@@ -5,10 +5,10 @@ import type { Clock, Owner, ToolDefinition, ToolEvents, WarningSink } from './ty
 export interface RegisterOptions {
   /** When it ends, its tools go. Only it can replace or unregister them. */
   readonly owner?: Owner;
-  /** `derived` for `derived: true`, `application` with a session, else `static`, unless it is given. */
-  readonly kind?: ToolKind;
   /** Marks tools that were derived from widgets. */
   readonly derived?: boolean;
+  /** Of other tools: the house's own, or an author's. Without it `application` with a session and `static` without one. */
+  readonly kind?: Exclude<ToolKind, 'derived'>;
   /** The session they belong to. */
   readonly sessionId?: string;
   /**

@@ -11,7 +11,8 @@ import { widgetUnavailable } from './reasons.ts';
 import type { RegisterOptions, RegistryOptions } from './registry-options.ts';
 import { ResourceStore } from './resource-store.ts';
 import { Retired } from './retired.ts';
-import { InvalidToolError, definitionFaults, listedShape } from './tool-definition.ts';
+import { InvalidToolError, checkDefinition } from './tool-definition.ts';
+import type { ListedShape } from './tool-definition.ts';
 import { ToolEntry, ToolStore } from './tool-store.ts';
 import type { ToolGroup } from './tool-store.ts';
 import type {
@@ -297,8 +298,9 @@ export class Registry {
 
   #groups(options: RegisterOptions): (tool: ToolDefinition) => ToolGroup {
     const { owner, order } = options;
-    const derived = options.derived === true || options.kind === 'derived';
-    const kind = options.kind ?? (derived ? 'derived' : options.sessionId === undefined ? 'static' : 'application');
+    const derived = options.derived === true;
+    const other = options.kind ?? (options.sessionId === undefined ? 'static' : 'application');
+    const kind = derived ? 'derived' : other;
     let last: ToolGroup | undefined;
     return (tool) => {
       const sessionId =
@@ -361,9 +363,9 @@ export class Registry {
 }
 
 /** Checks and cleans a definition; `null` for a derived one, which is clean. */
-function prepare(tool: ToolDefinition, index: number): ReturnType<typeof listedShape> {
+function prepare(tool: ToolDefinition, index: number): ListedShape | null {
   if (tool instanceof DerivedTool) return null;
-  const faults = definitionFaults(tool);
+  const { faults, shape } = checkDefinition(tool);
   if (faults.length > 0) throw new InvalidToolError(index, faults, (tool as Partial<ToolDefinition> | null)?.name);
-  return listedShape(tool);
+  return shape;
 }

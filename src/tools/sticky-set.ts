@@ -1,5 +1,5 @@
 import { DerivedTool } from './derived-tool.ts';
-import type { Widget } from './derived-tool.ts';
+import type { DerivedWidget } from './derived-tool.ts';
 import type { Registry } from './registry.ts';
 import type { NameCollision, Owner, ToolDefinition, WalkContext } from './types.ts';
 
@@ -55,7 +55,7 @@ export class StickySet {
    * on the widget as it is from now on; the others are put into `fresh`, to be registered. Equal actions of several
    * widgets count once.
    */
-  offer(widgets: readonly Widget[], fresh: DerivedTool[]): void {
+  offer(widgets: readonly DerivedWidget[], fresh: DerivedTool[]): void {
     const seen = widgets.length > 1 ? new Set<string>() : null;
     for (const widget of widgets) {
       for (const [index, action] of widget.offer.actions.entries()) {

@@ -1,11 +1,10 @@
 import { processClock } from './clock.ts';
-import { widgetTree } from './context-tree.ts';
 import { Debounce } from './debounce.ts';
 import { Derivation } from './derivation.ts';
 import type { ViewChange } from './derivation.ts';
 import { DerivedTool } from './derived-tool.ts';
 import { Growth } from './growth.ts';
-import { issueKey, warnIssue, warnRefusedSessionId } from './issues.ts';
+import { isRefusal, issueKey, warnIssue, warnRefusedSessionId } from './issues.ts';
 import type { Issue, Notice } from './issues.ts';
 import { discoverTools } from './meta-tool.ts';
 import { isId } from './names.ts';
@@ -16,7 +15,6 @@ import { StickySet } from './sticky-set.ts';
 import { Warned } from './warned.ts';
 import type {
   Clock,
-  Json,
   NameCollision,
   Owner,
   Refusal,
@@ -168,21 +166,19 @@ export class ToolSynchronizer {
     return [...this.#issues.values()].map(({ issue }) => issue).filter(isRefusal);
   }
 
-  /** What else of the view is wrong, or was mended, now. */
+  /** What else of the view is wrong, or was mended, now. For hosts that embed the library: an editor, a test. */
   notices(): readonly Notice[] {
     return [...this.#issues.values()].map(({ issue }) => issue).filter((issue): issue is Notice => !isRefusal(issue));
   }
 
-  /** Whether the widget of a tool is in the last view. Tools without a widget are present. */
+  /**
+   * Whether the widget of a tool is in the last view. Tools without a widget are present. For hosts that embed the library
+   * and show absent tools apart.
+   */
   presence(name: string): 'present' | 'absent' {
     const widgetId = this.#registry.definition(name)?.widgetId;
     if (widgetId === undefined) return this.#registry.definition(name) === undefined ? 'absent' : 'present';
     return this.#derivation.has(widgetId) ? 'present' : 'absent';
-  }
-
-  /** The widgets of the last view, as plain JSON. */
-  widgets(): Json {
-    return widgetTree(this.#tree);
   }
 
   /** Records the focused widget and tells when it is another one. Changes no tool. */
@@ -364,8 +360,4 @@ export class ToolSynchronizer {
           }),
     };
   }
-}
-
-function isRefusal(issue: Issue): issue is Refusal {
-  return issue.kind === 'widget_id' || issue.kind === 'action_name' || issue.kind === 'action_spec';
 }

@@ -45,6 +45,15 @@ export class InvalidToolError extends Error {
  * `checkSchema` takes. Takes anything; never throws.
  */
 export function definitionFaults(tool: unknown): readonly DefinitionFault[] {
+  return checkDefinition(tool).faults;
+}
+
+/** The faults of a definition, and how it is listed when it has none. Takes anything; never throws. */
+export function checkDefinition(tool: unknown): {
+  readonly faults: readonly DefinitionFault[];
+  readonly shape: ListedShape | null;
+} {
+  let shape: ListedShape | null = null;
   const faults: DefinitionFault[] = [];
   const given: Partial<Record<keyof ToolDefinition, unknown>> = typeof tool === 'object' && tool !== null ? tool : {};
   try {
@@ -54,16 +63,16 @@ export function definitionFaults(tool: unknown): readonly DefinitionFault[] {
       faults.push('missing_description');
     if (typeof call !== 'function') faults.push('missing_callback');
     if (inputSchema === undefined || inputSchema === null) faults.push('missing_input_schema');
-    else if (listedShape(given as ToolDefinition) === null) faults.push('invalid_input_schema');
+    else if ((shape = listedShape(given as ToolDefinition)) === null) faults.push('invalid_input_schema');
     if (isFault !== undefined && typeof isFault !== 'function') faults.push('invalid_fault_classifier');
   } catch {
-    return ['missing_name'];
+    return { faults: ['missing_name'], shape: null };
   }
-  return faults;
+  return { faults, shape };
 }
 
 /** A definition as it is listed: cleaned like a derived one (seed 003); `null` when its schema is refused. */
-export function listedShape(tool: ToolDefinition): ListedShape | null {
+function listedShape(tool: ToolDefinition): ListedShape | null {
   const description: unknown = typeof tool.description === 'string' ? tool.description : null;
   const cleaned = cleanSpec(description, tool.inputSchema);
   if (!cleaned.ok) return null;

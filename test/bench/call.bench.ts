@@ -223,7 +223,7 @@ house.registry.registerTools(
     annotations: { sensitive: true } as const,
     call: () => Promise.resolve({ ok: true, result: null } as const),
   })),
-  { kind: 'derived', sessionId: 'counter' },
+  { derived: true, sessionId: 'counter' },
 );
 tools = (JSON.parse(await ours.ask('tools/list', {})) as { result: { tools: Tool[] } }).result.tools;
 report(
