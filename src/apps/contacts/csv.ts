@@ -72,7 +72,7 @@ export async function parseSheet(
   // The parser counts a line break inside quotes twice when it is CR LF.
   const text = decoded.text.replace(/\r\n?/g, '\n');
   const broken: BrokenRow[] = [];
-  let unclosed = false;
+  let unclosed = false as boolean;
   const parser = parse(text, {
     info: true,
     delimiter: delimiterOf(text),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
-import { withTables } from '../../../scripts/readme.mjs';
+import { packedReadme, withTables } from '../../../scripts/readme.mjs';
 import { appSource, createSessions } from '../../../src/session/host/index.ts';
 import { Registry } from '../../../src/tools/registry.ts';
 import { entries, folderWith, removeFolders, workerUrl } from '../session/support.ts';
@@ -18,12 +18,14 @@ function complaints(text: string): string[] {
     ts.sys,
     new URL('../../..', import.meta.url).pathname,
   );
-  const host = ts.createCompilerHost(options);
-  const { readFile, fileExists, getSourceFile } = host;
-  host.fileExists = (name) => name === file || fileExists(name);
-  host.readFile = (name) => (name === file ? text : readFile(name));
-  host.getSourceFile = (name, version) =>
-    name === file ? ts.createSourceFile(name, text, version) : getSourceFile.call(host, name, version);
+  const disk = ts.createCompilerHost(options);
+  const host: ts.CompilerHost = {
+    ...disk,
+    fileExists: (name) => name === file || disk.fileExists(name),
+    readFile: (name) => (name === file ? text : disk.readFile(name)),
+    getSourceFile: (name, version) =>
+      name === file ? ts.createSourceFile(name, text, version) : disk.getSourceFile(name, version),
+  };
   const program = ts.createProgram([file], { ...options, types: ['node'] }, host);
   return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
 }
@@ -34,6 +36,12 @@ describe('README.md', function () {
 
   it('has the tables that package.json makes (npm run readme writes them)', () => {
     assert.equal(withTables(readme), readme);
+  });
+
+  it('is packed without pictures and without links to files that are not packed', () => {
+    const text =
+      '# A\n\n![The picture](media/a.png)\n\nSee [the page](docs/a.md), [this](#a) and [that](https://a.example/b).\n';
+    assert.equal(packedReadme(text), '# A\n\nSee the page, [this](#a) and [that](https://a.example/b).\n');
   });
 
   it('has an example that runs', async () => {
