@@ -51,12 +51,12 @@ export class Log implements Disposable, WarningSink {
 }
 
 /** A call as a line: who, what, how it went, how long it took. */
-export function callLine({ client, tool, outcome, milliseconds }: CallRecord): string {
+function callLine({ client, tool, outcome, milliseconds }: CallRecord): string {
   return `${client} called ${tool}: ${outcome} (${milliseconds.toFixed(1)} ms)`;
 }
 
 /** A state as a line. A load error's message is of our making or the compiler's; it is shown, its stack is not. */
-export function stateLine(session: Session, state: SessionState): string {
+function stateLine(session: Session, state: SessionState): string {
   switch (state.name) {
     case 'starting':
     case 'running':
@@ -71,7 +71,7 @@ export function stateLine(session: Session, state: SessionState): string {
 }
 
 /** A problem as a line: its code and place. Its message may hold texts of the app's model, so it is left out. */
-export function problemLine(session: Session, { code, file, line, column }: Problem): string {
+function problemLine(session: Session, { code, file, line, column }: Problem): string {
   return `${session.id}: ${code}${file === undefined ? '' : ` at ${place(file, line, column)}`}`;
 }
 

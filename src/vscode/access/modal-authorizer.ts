@@ -17,7 +17,7 @@ const hasty = 500;
  * allows nothing, and the person is told so.
  */
 export class ModalAuthorizer implements Authorizer {
-  readonly #consent: Pick<RunConsent, 'seal' | 'state' | 'allow'>;
+  readonly #consent: Pick<RunConsent, 'seal' | 'state' | 'allowStart'>;
   readonly #now: () => number;
   #last: Promise<unknown> = Promise.resolve();
 
@@ -25,7 +25,7 @@ export class ModalAuthorizer implements Authorizer {
    * @param consent told of the code that the person allowed to start
    * @param now a clock in milliseconds; VS Code's own unless a test gives its own
    */
-  constructor(consent: Pick<RunConsent, 'seal' | 'state' | 'allow'>, now: () => number = () => performance.now()) {
+  constructor(consent: Pick<RunConsent, 'seal' | 'state' | 'allowStart'>, now: () => number = () => performance.now()) {
     this.#consent = consent;
     this.#now = now;
   }
@@ -57,7 +57,7 @@ export class ModalAuthorizer implements Authorizer {
     };
     const answer = await ask();
     if (!gone()) {
-      if (seal && answer !== 'deny') await this.#consent.allow(seal);
+      if (seal && answer !== 'deny') await this.#consent.allowStart(seal);
       return answer;
     }
     if (answer !== 'deny') {

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { cleanText } from '../../tools/clean-text.ts';
 import type { AccessQuestion } from '../../gateway/types.ts';
 import { widgetTypes } from '../sidebar/widget-types.ts';
 
@@ -19,7 +20,7 @@ export function questionText(question: AccessQuestion, code?: 'new' | 'changed' 
   if (app) {
     const given = besideApp(values);
     const lines = [
-      app.file,
+      cleanText(app.file),
       ...(given === '' ? [] : [t('With: {0}', given)]),
       ...(code === 'new'
         ? ['', t('You have not run this file here yet. Its code can do whatever you can do on this machine.')]
@@ -31,7 +32,10 @@ export function questionText(question: AccessQuestion, code?: 'new' | 'changed' 
           ]
         : []),
     ];
-    return { message: t('Allow “{0}” to start the app “{1}”?', client.name, app.name), detail: lines.join('\n') };
+    return {
+      message: t('Allow “{0}” to start the app “{1}”?', client.name, cleanText(app.name)),
+      detail: lines.join('\n'),
+    };
   }
   const type = session && tool.widgetId !== undefined ? widgetTypes(session.tree).get(tool.widgetId) : undefined;
   const lines = [
@@ -39,7 +43,7 @@ export function questionText(question: AccessQuestion, code?: 'new' | 'changed' 
       ? [
           session.app.name === session.id
             ? t('App: {0}', session.id)
-            : t('App: {0} ({1})', session.id, session.app.name),
+            : t('App: {0} ({1})', session.id, cleanText(session.app.name)),
         ]
       : []),
     ...(tool.widgetId === undefined

@@ -20,7 +20,7 @@ export interface RunConsentDeps {
 export class RunConsent implements StartConsent {
   readonly #deps: RunConsentDeps;
   readonly #fingerprint: (file: string) => Promise<string | null>;
-  /** Files without a fingerprint that a person allowed to start once. */
+  /** Files without a fingerprint that a person allowed an agent to start, once, and that were not started yet. */
   readonly #once = new Set<string>();
 
   constructor(deps: RunConsentDeps) {
@@ -37,14 +37,16 @@ export class RunConsent implements StartConsent {
           `"${app.name}" is code of a workspace that the person has not trusted, so it does not run. ` +
           'Ask the person to trust the workspace, or start an app that ships with Teahouse (list_apps names them).',
       };
-    const now = await this.#fingerprint(app.file);
-    if (now === null) return this.#once.delete(app.file) ? 'known' : 'unknown';
-    return this.#deps.allowed.has(app.file, now) ? 'known' : 'unknown';
+    return (await this.#isAllowed(app)) ? 'known' : 'unknown';
   }
 
-  /** Whether the code that a person was asked about is still there, right before an agent's start loads it. */
+  /**
+   * Whether the code that a person was asked about is still there, right before an agent's start loads it. Uses up the
+   * yes to code that has no fingerprint.
+   */
   async stillHolds(app: AppSource): Promise<boolean> {
-    return (await this.judge(app)) === 'known';
+    const verdict = await this.judge(app);
+    return verdict === 'known' || (verdict === 'unknown' && this.#once.delete(path.resolve(app.file)));
   }
 
   /**
@@ -52,20 +54,34 @@ export class RunConsent implements StartConsent {
    * person ran, `known` when it is.
    */
   async state(app: AppSource): Promise<'new' | 'changed' | 'known'> {
-    const now = await this.#fingerprint(app.file);
-    if (now !== null && this.#deps.allowed.has(app.file, now)) return 'known';
-    return this.#deps.allowed.knows(app.file) ? 'changed' : 'new';
+    if (await this.#isAllowed(app)) return 'known';
+    return this.#deps.allowed.knows(path.resolve(app.file)) ? 'changed' : 'new';
   }
 
   /** Takes down the code as it is now; see {@link allow}. Made before the person is asked. */
   async seal(app: AppSource): Promise<Seal> {
-    return { file: path.resolve(app.file), fingerprint: app.shipped ? null : await this.#fingerprint(app.file) };
+    const file = path.resolve(app.file);
+    return { file, fingerprint: app.shipped ? null : await this.#fingerprint(file) };
   }
 
   /** A person ran or allowed the code that `seal` was made of. Code that was changed since is not allowed by it. */
   async allow(seal: Seal): Promise<void> {
+    if (seal.fingerprint !== null) await this.#deps.allowed.allow(seal.file, seal.fingerprint);
+  }
+
+  /**
+   * A person said yes to an agent that asked to start this code. What has no fingerprint may be started once by it; it is
+   * asked about again each time.
+   */
+  async allowStart(seal: Seal): Promise<void> {
     if (seal.fingerprint === null) this.#once.add(seal.file);
-    else await this.#deps.allowed.allow(seal.file, seal.fingerprint);
+    else await this.allow(seal);
+  }
+
+  async #isAllowed(app: AppSource): Promise<boolean> {
+    const file = path.resolve(app.file);
+    const now = await this.#fingerprint(file);
+    return now !== null && this.#deps.allowed.has(file, now);
   }
 }
 

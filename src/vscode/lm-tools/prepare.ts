@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { echoed } from '../../tools/clean-text.ts';
 import { languageModelTool, type LanguageModelToolName } from '../contributions.ts';
 
 /** What is said before a tool runs. */
@@ -12,8 +13,10 @@ export interface Prepared {
 export interface PrepareFacts {
   /** Whether the action that *call_action* names only reads. */
   readonly reads: boolean;
-  /** The arguments as a person may see them. */
+  /** The arguments as a person may see them; `''` for what is no object. */
   readonly shownArguments: string;
+  /** Whether that action takes arguments at all; `unknown` when there is no such action now. */
+  readonly takes: 'none' | 'some' | 'unknown';
 }
 
 /** The words for a call of a language-model tool. Names come from the model: they are shown as text. */
@@ -48,27 +51,33 @@ export function prepared(
     case languageModelTool.stopSession: {
       const lines = [t('What the app has not saved is lost.')];
       return {
-        invocationMessage: t('Stopping {0}', session),
-        confirmation: { title: t('Stop the terminal app “{0}”?', session), lines },
+        invocationMessage: session === '' ? t('Stopping the terminal app') : t('Stopping {0}', session),
+        confirmation: {
+          title: session === '' ? t('Stop the terminal app that runs?') : t('Stop the terminal app “{0}”?', session),
+          lines,
+        },
       };
     }
     case languageModelTool.callAction: {
       const action = text(input['tool']);
       const invocationMessage = t('Using {0}', action);
       if (facts.reads) return { invocationMessage };
-      const lines =
-        facts.shownArguments === '' || facts.shownArguments === '{}' ? [] : [t('With: {0}', facts.shownArguments)];
-      return {
-        invocationMessage,
-        confirmation: { title: t('Use {0}?', action), lines: lines.length > 0 ? lines : [t('It takes no arguments.')] },
-      };
+      return { invocationMessage, confirmation: { title: t('Use {0}?', action), lines: [withWhat(facts)] } };
     }
   }
+}
+
+/** What an action is used with, in words. */
+function withWhat({ shownArguments, takes }: PrepareFacts): string {
+  const { t } = vscode.l10n;
+  if (takes === 'unknown') return t('No app has this action now.');
+  if (shownArguments === '') return t('Its arguments cannot be read.');
+  if (shownArguments !== '{}') return t('With: {0}', shownArguments);
+  return takes === 'none' ? t('It takes no arguments.') : t('Without arguments.');
 }
 
 /** A value of a model's input as a short text on one line. */
 function text(value: unknown): string {
   const whole = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
-  const clean = whole.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ').trim();
-  return clean.length > 80 ? `${clean.slice(0, 79)}…` : clean;
+  return echoed(whole.replace(/\s+/g, ' ').trim(), 80);
 }

@@ -2,9 +2,11 @@ import * as vscode from 'vscode';
 import { callResult } from '../../gateway/answers.ts';
 import { createClient } from '../../gateway/clients.ts';
 import { maskedArguments } from '../../gateway/mask.ts';
+import { subjectOf } from '../../gateway/subject.ts';
 import type { Client, Gateway } from '../../gateway/types.ts';
 import type { Disposable, Sessions } from '../../session/types.ts';
 import type { ListedTool } from '../../tools/types.ts';
+import { argumentFields } from '../commands/argument-fields.ts';
 import { languageModelTool, staticToolOf, type LanguageModelToolName } from '../contributions.ts';
 import { plainMarkdown } from '../plain-markdown.ts';
 import { awaitListed, effectText } from './effect.ts';
@@ -55,9 +57,10 @@ export class LanguageModelTools implements Disposable {
     const target = typeof input['tool'] === 'string' ? this.#deps.find(input['tool']) : undefined;
     const session = (target?.sessionId !== undefined && this.#deps.sessions.get(target.sessionId)) || null;
     const { invocationMessage, confirmation } = prepared(name, input, {
-      reads:
-        target !== undefined && target.annotations?.sensitive !== true && target.annotations?.destructiveHint !== true,
+      // As the gateway judges it: what is not marked may still write, as a tool of an app's own does.
+      reads: target !== undefined && subjectOf(target, session).effect === 'none',
       shownArguments: target ? maskedArguments(target, session, input['arguments'] ?? {}) : '',
+      takes: target === undefined ? 'unknown' : argumentFields(target.inputSchema).length > 0 ? 'some' : 'none',
     });
     if (!confirmation) return { invocationMessage };
     const message = new vscode.MarkdownString(confirmation.lines.map(plainMarkdown).join('\n\n'));

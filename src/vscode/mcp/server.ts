@@ -1,7 +1,8 @@
 import type { Gateway } from '../../gateway/types.ts';
 import type { McpEndpoint } from '../../mcp/index.ts';
 import type { Disposable } from '../../session/types.ts';
-import { Lazy, type Endpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
+import { Lazy } from './lazy.ts';
 
 /**
  * The MCP server of this extension host. It is started when VS Code first asks for it, not before, and then kept until

@@ -24,7 +24,7 @@ const consent = {
   seals: [] as unknown[],
   seal: () => Promise.resolve({ file: '/w/mine.tea.ts', fingerprint: 'abc' }),
   state: () => Promise.resolve('new' as const),
-  allow: (seal: unknown) => Promise.resolve(void consent.seals.push(seal)),
+  allowStart: (seal: unknown) => Promise.resolve(void consent.seals.push(seal)),
 };
 
 /** An authorizer whose person takes a second for each answer. */
@@ -51,6 +51,15 @@ describe('the question to the person', () => {
     assert.deepEqual(shown.modals[0].buttons, ['Allow once', 'Allow for this session', 'Deny']);
     shown.modals[0].answer('Allow once');
     assert.equal(await asked, 'allow_once');
+  });
+
+  it('shows the name of a file as it is, whatever it does to the text around it', async () => {
+    const app = { name: 'mine\u202E', file: '/w/\u202Ets.aet.mine\u200B', shipped: false };
+    void slowly().ask(question({ session: null, app, arguments: '{"app":"mine"}' }), never);
+    await turn();
+    await turn();
+    assert.equal(shown.modals[0]?.message, 'Allow “Claude” to start the app “mine”?');
+    assert.match(shown.modals[0].detail, /^\/w\/ts\.aet\.mine\n/);
   });
 
   const answers = [

@@ -170,15 +170,34 @@ describe('consent to run code', () => {
       assert.equal(await consent.stillHolds(mine), false);
     });
 
-    it('may start once what has no fingerprint, when a person allowed it', async () => {
-      consent = new RunConsent({
-        allowed: new AllowedFiles(memory()),
-        trusted: () => true,
-        fingerprint: () => Promise.resolve(null),
+    describe('whose code has no fingerprint', () => {
+      const huge = app('/work/../huge.tea.ts');
+      beforeEach(() => {
+        consent = new RunConsent({
+          allowed: new AllowedFiles(memory()),
+          trusted: () => trusted,
+          fingerprint: () => Promise.resolve(null),
+        });
       });
-      await consent.allow(await consent.seal(app('/huge.tea.ts')));
-      assert.equal(await consent.stillHolds(app('/huge.tea.ts')), true);
-      assert.equal(await consent.judge(app('/huge.tea.ts')), 'unknown');
+
+      it('may start it once, when a person allowed it, whatever is judged between', async () => {
+        await consent.allowStart(await consent.seal(huge));
+        assert.equal(await consent.judge(huge), 'unknown', 'another start is asked about all the same');
+        assert.equal(await consent.stillHolds(huge), true);
+        assert.equal(await consent.stillHolds(huge), false);
+      });
+
+      it('gets nothing from it that the person ran the file', async () => {
+        await consent.allow(await consent.seal(huge));
+        assert.equal(await consent.judge(huge), 'unknown');
+        assert.equal(await consent.stillHolds(huge), false);
+      });
+
+      it('may not start it where the workspace is no longer trusted', async () => {
+        await consent.allowStart(await consent.seal(huge));
+        trusted = false;
+        assert.equal(await consent.stillHolds(huge), false);
+      });
     });
   });
 });

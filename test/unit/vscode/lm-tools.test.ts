@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import './fake/register.ts';
+import type * as vscode from 'vscode';
 import { staticTools, type StaticDeps } from '../../../src/gateway/static/index.ts';
+import type { Gateway } from '../../../src/gateway/types.ts';
+import type { ListedTool } from '../../../src/tools/types.ts';
 import { languageModelTool, staticToolOf } from '../../../src/vscode/contributions.ts';
 import { awaitListed, effectText, patience } from '../../../src/vscode/lm-tools/effect.ts';
 import { fakeTool } from './fake/sessions.ts';
 
 const { prepared } = await import('../../../src/vscode/lm-tools/prepare.ts');
+const { LanguageModelTools } = await import('../../../src/vscode/lm-tools/tools.ts');
+const { shown } = await import('./fake/vscode.ts');
 
 /** A VS Code whose list becomes `later` after so many looks, and a clock that only sleeping moves. */
 function editor(first: readonly string[], later: readonly string[], looks: number) {
@@ -62,7 +67,7 @@ describe('a writing language-model tool', () => {
 });
 
 describe('before a language-model tool runs', () => {
-  const facts = { reads: false, shownArguments: '{}' };
+  const facts = { reads: false, shownArguments: '{}', takes: 'none' } as const;
 
   for (const name of [
     languageModelTool.listApps,
@@ -107,9 +112,18 @@ describe('before a language-model tool runs', () => {
     const { confirmation } = prepared(
       languageModelTool.callAction,
       { tool: 'contacts.name.type_into', arguments: { text: 'Ada' } },
-      { reads: false, shownArguments: '{"text":"Ada"}' },
+      { reads: false, shownArguments: '{"text":"Ada"}', takes: 'some' },
     );
     assert.deepEqual(confirmation, { title: 'Use contacts.name.type_into?', lines: ['With: {"text":"Ada"}'] });
+  });
+
+  it('an action without arguments says why there are none, and never that of one that may take some', () => {
+    const line = (more: Partial<Parameters<typeof prepared>[2]>): string | undefined =>
+      prepared(languageModelTool.callAction, { tool: 'a.b.click' }, { ...facts, ...more }).confirmation?.lines[0];
+    assert.equal(line({}), 'It takes no arguments.');
+    assert.equal(line({ takes: 'some' }), 'Without arguments.');
+    assert.equal(line({ takes: 'some', shownArguments: '' }), 'Its arguments cannot be read.');
+    assert.equal(line({ takes: 'unknown', shownArguments: '' }), 'No app has this action now.');
   });
 
   it('an action that only reads asks nothing', () => {
@@ -125,7 +139,33 @@ describe('before a language-model tool runs', () => {
       { app: `a\nb\u{202E}${'x'.repeat(200)}` },
       facts,
     );
-    assert.match(invocationMessage, /^Starting a b x+…$/);
+    assert.match(invocationMessage, /^Starting a bx+…$/);
     assert.ok(invocationMessage.length < 100);
+  });
+});
+
+const NEVER = { isCancellationRequested: false, onCancellationRequested: () => ({ dispose: () => undefined }) };
+
+describe('VS Code asks before teahouse_call_action', () => {
+  /** Whether VS Code would ask before this tool is called. */
+  function asks(more: Partial<ListedTool>): boolean {
+    const tool = fakeTool('demo.total.get', more);
+    const made = new LanguageModelTools({
+      gateway: { forget: () => undefined } as unknown as Gateway,
+      sessions: { get: () => undefined },
+      find: () => tool,
+    });
+    const registered = shown.languageModelTools.get(languageModelTool.callAction) as vscode.LanguageModelTool<object>;
+    const prepared = registered.prepareInvocation?.({ input: { tool: tool.name, arguments: {} } }, NEVER);
+    made.dispose();
+    return (prepared as vscode.PreparedToolInvocation).confirmationMessages !== undefined;
+  }
+
+  it('calls what may write, and not before a read of the house’s own', () => {
+    assert.equal(asks({ readOnly: true }), false);
+    assert.equal(asks({ annotations: { sensitive: true } }), true);
+    assert.equal(asks({}), true, 'a provider that an app brought does not say what its action does');
+    assert.equal(asks({ kind: 'application' }), true);
+    assert.equal(asks({ kind: 'application', readOnly: true }), false);
   });
 });

@@ -7,7 +7,7 @@ import type { Endpoint } from '../../../src/vscode/mcp/endpoint.ts';
 
 const { McpDefinitions } = await import('../../../src/vscode/mcp/definitions.ts');
 const { McpServer } = await import('../../../src/vscode/mcp/server.ts');
-const { endpointUri, Lazy } = await import('../../../src/vscode/mcp/endpoint.ts');
+const { endpointUri } = await import('../../../src/vscode/mcp/endpoint.ts');
 const { EventEmitter, shown } = await import('./fake/vscode.ts');
 
 const socket: Endpoint = { socket: '/tmp/t/mcp.sock', token: 'secret' };
@@ -133,19 +133,5 @@ describe('the endpoint', () => {
 
   it('is a loopback port where no socket can be had', () => {
     assert.equal(endpointUri({ port: 4711, token: '' }).toString(), 'http://127.0.0.1:4711/mcp/vscode');
-  });
-
-  it('is started on the first use, once', async () => {
-    let starts = 0;
-    const server = new Lazy(() => Promise.resolve((starts += 1)));
-    assert.equal(server.peek(), undefined);
-    assert.deepEqual(await Promise.all([server.get(), server.get()]), [1, 1]);
-  });
-
-  it('is tried again after a start that failed', async () => {
-    let starts = 0;
-    const server = new Lazy(() => ((starts += 1) === 1 ? Promise.reject(new Error('no')) : Promise.resolve('yes')));
-    await assert.rejects(server.get(), /no/);
-    assert.equal(await server.get(), 'yes');
   });
 });

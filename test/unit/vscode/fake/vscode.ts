@@ -178,11 +178,16 @@ export const shown = {
   /** What the person answers to notes. */
   noteAnswer: undefined as string | undefined,
   mcpProviders: [] as { disposed: boolean }[],
+  /** What was registered for each language-model tool last. */
+  languageModelTools: new Map<string, unknown>(),
 };
 
 export const lm = {
   tools: [] as { name: string }[],
-  registerTool: (name: string): Disposable => opens(`tool ${name}`),
+  registerTool: (name: string, tool: unknown): Disposable => {
+    shown.languageModelTools.set(name, tool);
+    return opens(`tool ${name}`);
+  },
   registerMcpServerDefinitionProvider: (): Disposable => {
     const provider = { disposed: false };
     shown.mcpProviders.push(provider);
