@@ -6,8 +6,12 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { step } from './progress.mjs';
 import { run } from './processes.mjs';
+import { packedReadme } from './readme.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The README that is packed, from the project's folder. */
+const README = 'dist/README.md';
 
 /**
  * Packs the production build into `file`.
@@ -17,15 +21,12 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export async function packTo(file) {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   const vsce = path.join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
-  const args = [
-    vsce,
-    'package',
-    '--no-dependencies',
-    '--allow-missing-repository',
-    '--no-rewrite-relative-links',
-    '--out',
-    file,
-  ];
+  fs.mkdirSync(path.join(root, 'dist'), { recursive: true });
+  const readme = fs.readFileSync(path.join(root, 'README.md'), 'utf8');
+  fs.writeFileSync(path.join(root, README), packedReadme(readme));
+  // No repository is named yet, so there is nothing that relative links could be made to lead to.
+  const links = ['--allow-missing-repository', '--no-rewrite-relative-links', '--readme-path', README];
+  const args = [vsce, 'package', '--no-dependencies', ...links, '--out', file];
   await step('packing the extension', () => run(process.execPath, args, { cwd: root, quiet: true }));
   return fs.statSync(file).size;
 }

@@ -37,6 +37,19 @@ export function withTables(/** @type {string} */ readme) {
   );
 }
 
+/**
+ * README.md as it is packed. An installed extension has neither the pictures nor the pages beside it, and no address on
+ * the web is named from which VS Code could show them: pictures are left out, and links to the project's own files are
+ * their text alone.
+ * @param {string} readme
+ */
+export function packedReadme(readme) {
+  const relative = String.raw`(?![a-z]+:|#)[^)]*`;
+  return readme
+    .replace(new RegExp(String.raw`^!\[[^\]]*\]\(${relative}\)\n\n`, 'gm'), '')
+    .replace(new RegExp(String.raw`\[([^\]]*)\]\(${relative}\)`, 'g'), '$1');
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   fs.writeFileSync(file('README.md'), withTables(fs.readFileSync(file('README.md'), 'utf8')));
 }

@@ -85,7 +85,7 @@ export async function runWindow(options: WindowOptions): Promise<Counts> {
         TEAHOUSE_TEST_SHOTS: shots,
         TEAHOUSE_TEST_RUN_DIR: runDir,
         TEAHOUSE_TEST_MODEL_PORT: String(modelPort),
-        TEAHOUSE_TEST_PACKED: options.vsix === undefined ? 'no' : 'yes',
+        TEAHOUSE_TEST_PACKED: options.vsix ?? '',
         ...(options.grep === undefined ? {} : { TEAHOUSE_TEST_GREP: options.grep }),
       },
     };

@@ -29,6 +29,17 @@ const complaints = (uri: vscode.Uri): string[] =>
     .filter((it) => it.source === 'ts' && it.severity === vscode.DiagnosticSeverity.Error)
     .map((it) => it.message);
 
+/** Replaces the first place where `from` stands. */
+async function replaceIn(document: vscode.TextDocument, from: string | RegExp, to: string): Promise<void> {
+  const found = typeof from === 'string' ? from : (from.exec(document.getText())?.[0] ?? '');
+  const at = document.getText().indexOf(found);
+  assert.ok(found !== '' && at >= 0, String(from));
+  const edit = new vscode.WorkspaceEdit();
+  const place = new vscode.Range(document.positionAt(at), document.positionAt(at + found.length));
+  edit.replace(document.uri, place, to);
+  await vscode.workspace.applyEdit(edit);
+}
+
 const noted = (text: RegExp): Promise<string> =>
   until(async () => (await notifications()).find((it) => text.test(it)), `a note like ${String(text)}`, 10_000);
 
@@ -74,15 +85,7 @@ describe('a new app', function () {
 
   it('is then checked while one types: a forgotten message, and a wrong one', async () => {
     const document = await vscode.workspace.openTextDocument(uri);
-    const replaced = async (from: string | RegExp, to: string): Promise<void> => {
-      const found = typeof from === 'string' ? from : (from.exec(document.getText())?.[0] ?? '');
-      const at = document.getText().indexOf(found);
-      assert.ok(found !== '' && at >= 0);
-      const edit = new vscode.WorkspaceEdit();
-      const place = new vscode.Range(document.positionAt(at), document.positionAt(at + found.length));
-      edit.replace(uri, place, to);
-      await vscode.workspace.applyEdit(edit);
-    };
+    const replaced = (from: string | RegExp, to: string): Promise<void> => replaceIn(document, from, to);
     const whole = document.getText();
     await replaced(/ {6}case 'clear':\n.*\n/, '');
     await until(() => complaints(uri).length > 0, 'a complaint about the forgotten message', 30_000);
@@ -102,19 +105,24 @@ describe('a new app', function () {
 
   it('lets the editor offer widgets and messages', async () => {
     const document = await vscode.workspace.openTextDocument(uri);
-    const offered = async (before: string): Promise<string[]> => {
-      const at = document.positionAt(document.getText().indexOf(before) + before.length);
-      const list = await vscode.commands.executeCommand<vscode.CompletionList>(
-        'vscode.executeCompletionItemProvider',
-        uri,
-        at,
-      );
-      return list.items.map(({ label }) => (typeof label === 'string' ? label : label.label));
+    const whole = document.getText();
+    /** What is offered at the `¦` that takes a place of the file. */
+    const offered = async (from: string, to: string): Promise<string[]> => {
+      await replaceIn(document, from, to.replace('¦', ''));
+      const at = document.positionAt(document.getText().indexOf(to.replace('¦', '')) + to.indexOf('¦'));
+      const command = 'vscode.executeCompletionItemProvider';
+      const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(command, uri, at);
+      await replaceIn(document, document.getText(), whole);
+      // Words of the file are offered as plain text; TypeScript's own have another kind.
+      const known = items.filter((item) => item.kind !== vscode.CompletionItemKind.Text);
+      return known.map(({ label }) => (typeof label === 'string' ? label : label.label));
     };
-    const imported = await offered('import { app, ');
+    const imported = await offered('import { app, ', 'import { ¦, app, ');
     for (const name of ['table', 'selectList', 'notify'])
       assert.ok(imported.includes(name), `${name} in ${imported.join()}`);
-    assert.ok((await offered("case 'c")).includes('clear'));
+    const messages = await offered("case 'clear'", "case '¦'");
+    assert.ok(messages.includes('clear'), messages.join());
+    await document.save();
   });
 
   it('runs, and its types are not offered again', async () => {

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import * as vscode from 'vscode';
+import { fact } from '../harness/kit.ts';
+
+/** The packed extension's file; empty where the sources run. */
+const vsix = process.env['TEAHOUSE_TEST_PACKED'] ?? '';
+
+/** What VS Code installed, by path; chunks have a hash in their name and count as one. */
+const EXPECTED = [
+  '.vsixmanifest',
+  'LICENSE.txt',
+  'changelog.md',
+  'dist/apps/contacts.tea.mjs',
+  'dist/apps/counter.tea.mjs',
+  'dist/chunks/*.mjs',
+  'dist/cli.mjs',
+  'dist/extension.cjs',
+  'dist/mcp.mjs',
+  'dist/new-app.tea.ts',
+  'dist/page-messages.mjs',
+  'dist/panel-memory.mjs',
+  'dist/sdk.mjs',
+  'dist/teahouse.d.ts',
+  'dist/tools.mjs',
+  'dist/webview.css',
+  'dist/webview.js',
+  'dist/worker.mjs',
+  'l10n/bundle.l10n.json',
+  'media/icon.png',
+  'media/teahouse.svg',
+  'media/terminal-dark.svg',
+  'media/terminal-light.svg',
+  'package.json',
+  'package.nls.json',
+  'readme.md',
+];
+
+if (vsix !== '')
+  describe('the packed extension', () => {
+    const folder = vscode.extensions.getExtension('teahouse.teahouse')!.extensionPath;
+    const files = fs
+      .readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
+    const text = (file: string): string => fs.readFileSync(path.join(folder, file), 'utf8');
+
+    it('has at most 1.5 MB', () => {
+      const { size } = fs.statSync(vsix);
+      fact('bytes', size);
+      assert.ok(size <= 1_500_000, String(size));
+    });
+
+    it('holds these files and no others', () => {
+      const names = new Set(files.map((file) => file.replace(/^dist\/chunks\/[\w-]+\.mjs$/, 'dist/chunks/*.mjs')));
+      assert.deepEqual([...names].sort(), EXPECTED);
+    });
+
+    it('holds no chunk and no picture that nothing names', () => {
+      const naming = files.filter((file) => /\.([cm]?js|json)$/.test(file)).map((file) => ({ file, text: text(file) }));
+      for (const file of files.filter((it) => /^(dist\/chunks|media)\//.test(it))) {
+        const named = naming.some((other) => other.file !== file && other.text.includes(path.basename(file)));
+        assert.ok(named, file);
+      }
+    });
+
+    it('has a README that leads nowhere but to the web', () => {
+      const links = [...text('readme.md').matchAll(/\]\(([^)]*)\)/g)].map(([, target]) => target ?? '');
+      assert.deepEqual(
+        links.filter((target) => !/^(https:\/\/|#)/.test(target)),
+        [],
+      );
+    });
+
+    it('brings the types of this very version', () => {
+      const { version } = JSON.parse(text('package.json')) as { version: string };
+      assert.ok(text('dist/teahouse.d.ts').startsWith(`// Types of Teahouse ${version} (`));
+    });
+  });
