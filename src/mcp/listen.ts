@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FOLDER_PREFIX, SOCKET_FILE, sweepSockets } from './sweep.ts';
 
 /**
  * Where an endpoint listens. `socket` without a path: in a fresh folder that only this user may enter, a named pipe on
@@ -55,12 +56,12 @@ async function onSocket(server: Server, given: string | undefined): Promise<List
     await begun(server, () => server.listen(path));
     return { address: { kind: 'socket', path }, removeTraces: () => undefined };
   }
-  const folder = given === undefined ? mkdtempSync(join(tmpdir(), 'teahouse-')) : null;
+  const folder = given === undefined ? mkdtempSync(join(tmpdir(), FOLDER_PREFIX)) : null;
   const removeTraces = (): void => {
     if (folder !== null) rmSync(folder, { recursive: true, force: true });
   };
   try {
-    const path = given ?? join(folder ?? '', 'mcp.sock');
+    const path = given ?? join(folder ?? '', SOCKET_FILE);
     const bytes = Buffer.byteLength(path);
     if (bytes > LONGEST_PATH)
       throw new Error(
@@ -78,6 +79,8 @@ async function onSocket(server: Server, given: string | undefined): Promise<List
       process.umask(mask);
     });
     chmodSync(path, 0o600);
+    // The start does not wait for it.
+    if (folder !== null) void sweepSockets(tmpdir(), folder);
     return { address: { kind: 'socket', path }, removeTraces };
   } catch (error) {
     removeTraces();
