@@ -1,39 +1,52 @@
 import { errorText } from './clean-text.ts';
 import type { WarningSink } from './types.ts';
 
-/** The listeners of one event. One that throws is said to the sink and does not keep the others from hearing. */
+/** The source of an event: one owner emits, many listen. A listener that throws does not keep the others from hearing. */
 export class Emitter<T> {
   readonly #listeners = new Set<{ readonly listener: (value: T) => void }>();
-  readonly #warnings: WarningSink | undefined;
+  readonly #failed: (error: unknown) => void;
 
-  constructor(warnings?: WarningSink) {
-    this.#warnings = warnings;
+  /** `failed` is told what a listener throws; without it that is thrown again outside, where it is nobody's harm. */
+  constructor(failed: (error: unknown) => void = throwLater) {
+    this.#failed = failed;
   }
 
   /** Adds a listener; disposing the answer removes it. */
-  listen(listener: (value: T) => void): { dispose(): void } {
+  readonly event = (listener: (value: T) => void): { dispose(): void } => {
     const entry = { listener };
     this.#listeners.add(entry);
-    return {
-      dispose: () => {
-        this.#listeners.delete(entry);
-      },
-    };
+    return { dispose: () => void this.#listeners.delete(entry) };
+  };
+
+  /** How many listen. */
+  get size(): number {
+    return this.#listeners.size;
   }
 
   /** Tells all who listen now. */
-  fire(value: T): void {
+  emit(value: T): void {
     for (const { listener } of [...this.#listeners]) {
       try {
         listener(value);
       } catch (error) {
-        this.#warnings?.warn('listener_failed', `A listener failed: ${errorText(error)}.`);
+        this.#failed(error);
       }
     }
   }
 
-  /** Removes all listeners. */
+  /** Forgets all listeners. */
   dispose(): void {
     this.#listeners.clear();
   }
+}
+
+/** Says to the sink that a listener failed. */
+export function warnListenerFailed(warnings: WarningSink | undefined): (error: unknown) => void {
+  return (error) => warnings?.warn('listener_failed', `A listener failed: ${errorText(error)}.`);
+}
+
+function throwLater(error: unknown): void {
+  queueMicrotask(() => {
+    throw error;
+  });
 }

@@ -4,7 +4,7 @@ import { CircuitBreaker } from './circuit-breaker.ts';
 import type { CircuitKind, CircuitStatus } from './circuit-breaker.ts';
 import { processClock } from './clock.ts';
 import { DerivedTool } from './derived-tool.ts';
-import { Emitter } from './emitter.ts';
+import { Emitter, warnListenerFailed } from './emitter.ts';
 import { CLIENT_NAME_LIMIT } from './names.ts';
 import { nearest } from './nearest.ts';
 import { widgetUnavailable } from './reasons.ts';
@@ -63,7 +63,7 @@ export class Registry {
     this.#tools = new ToolStore(this.#limit);
     this.#breaker = new CircuitBreaker({ clock: options.clock ?? processClock, ...options.breaker });
     this.#caller = new Caller(this.#breaker, options.events);
-    this.#changed = new Emitter(options.warnings);
+    this.#changed = new Emitter(warnListenerFailed(options.warnings));
     this.#resources = new ResourceStore(this.#breaker, options.warnings);
     this.#events = options.events;
   }
@@ -255,14 +255,14 @@ export class Registry {
       if (this.#batches === 0 && this.#dirty) {
         this.#dirty = false;
         this.#revision++;
-        this.#changed.fire();
+        this.#changed.emit();
       }
     }
   }
 
   /** Tells when the listed set of tools changed: once a change. */
   onDidChange(listener: () => void): { dispose(): void } {
-    return this.#changed.listen(listener);
+    return this.#changed.event(listener);
   }
 
   /** Tells when the set of resources changed. */

@@ -1,6 +1,6 @@
 import type { CircuitBreaker, CircuitKind } from './circuit-breaker.ts';
 import { echoed, errorText } from './clean-text.ts';
-import { Emitter } from './emitter.ts';
+import { Emitter, warnListenerFailed } from './emitter.ts';
 import type { Owner, PromptDefinition, Reason, ResourceDefinition, WarningSink } from './types.ts';
 
 /** What a read or a prompt answers. */
@@ -21,24 +21,24 @@ export class ResourceStore {
 
   constructor(breaker: CircuitBreaker, warnings: WarningSink | undefined) {
     this.#breaker = breaker;
-    this.#changed = new Emitter(warnings);
-    this.#updated = new Emitter(warnings);
+    this.#changed = new Emitter(warnListenerFailed(warnings));
+    this.#updated = new Emitter(warnListenerFailed(warnings));
   }
 
   addResources(resources: readonly ResourceDefinition[], owner: Owner | undefined): void {
     for (const definition of resources) this.#resources.set(definition.uri, { definition, owner });
-    if (resources.length > 0) this.#changed.fire();
+    if (resources.length > 0) this.#changed.emit();
   }
 
   addPrompts(prompts: readonly PromptDefinition[], owner: Owner | undefined): void {
     for (const definition of prompts) this.#prompts.set(definition.name, { definition, owner });
-    if (prompts.length > 0) this.#changed.fire();
+    if (prompts.length > 0) this.#changed.emit();
   }
 
   removeResources(uris: Iterable<string>, owner: Owner | undefined): void {
     let gone = 0;
     for (const uri of uris) if (this.#resources.get(uri)?.owner === owner && this.#resources.delete(uri)) gone++;
-    if (gone > 0) this.#changed.fire();
+    if (gone > 0) this.#changed.emit();
   }
 
   dropOwner(owner: Owner): void {
@@ -46,7 +46,7 @@ export class ResourceStore {
     for (const table of [this.#resources, this.#prompts]) {
       for (const [key, entry] of table) if (entry.owner === owner && table.delete(key)) gone++;
     }
-    if (gone > 0) this.#changed.fire();
+    if (gone > 0) this.#changed.emit();
   }
 
   resources(): readonly ResourceDefinition[] {
@@ -73,15 +73,15 @@ export class ResourceStore {
   }
 
   updated(uri: string): void {
-    if (this.#resources.has(uri)) this.#updated.fire(uri);
+    if (this.#resources.has(uri)) this.#updated.emit(uri);
   }
 
   onDidChange(listener: () => void): { dispose(): void } {
-    return this.#changed.listen(listener);
+    return this.#changed.event(listener);
   }
 
   onDidUpdate(listener: (uri: string) => void): { dispose(): void } {
-    return this.#updated.listen(listener);
+    return this.#updated.event(listener);
   }
 
   dispose(): void {

@@ -206,7 +206,7 @@ function startRequest(sessionId: string, start: StartOptions, entries: Readonly<
 }
 
 /** The answer for a session that is not there, with why it ended. With `what` the request never began; else that is not known. */
-export function notRunning(sessionId: string, end: EndState | undefined, what?: string): Answer {
+function notRunning(sessionId: string, end: EndState | undefined, what?: string): Answer {
   const why = end === undefined ? '' : ` Of the app: ${stateText(end)}.`;
   const message =
     what === undefined

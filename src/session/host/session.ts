@@ -144,7 +144,6 @@ export class HostSession implements Session {
     const what = `"${widgetId}.${action}"`;
     if (provider === undefined) return { ok: false, reason: widgetUnavailable(widgetId, 'type_changed') };
     if (context.signal?.aborted === true) return { ok: false, reason: cancelled() };
-    this.#sync.noteCall();
     const origin = wireOrigin(context.origin);
     const { mayWrite, mayDestroy = false } = context;
     return this.#ask(

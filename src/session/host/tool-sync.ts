@@ -66,11 +66,6 @@ export class ToolSync {
     if (this.#started) this.#synchronizer.updateHover(widgetId);
   }
 
-  /** A call came for this session. */
-  noteCall(): void {
-    if (this.#started) this.#synchronizer.noteCall();
-  }
-
   /** Brings the registry up to date before a call that wrote is answered. */
   async settled(): Promise<void> {
     if (this.#started) await this.#synchronizer.flush();
