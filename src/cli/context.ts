@@ -1,13 +1,18 @@
-import type { Writable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import type { Layout } from './layout.ts';
 
+/** The standard streams: the process's own, unless the program runs inside another. */
+export interface Streams {
+  readonly stdin: Readable;
+  readonly stdout: Writable;
+  readonly stderr: Writable;
+}
+
 /** What a command works with. */
-export interface CommandContext {
+export interface CommandContext extends Streams {
   /** What follows the command's name. */
   readonly argv: readonly string[];
   readonly layout: Layout;
-  readonly stdout: Writable;
-  readonly stderr: Writable;
 }
 
 /** A command of the program. */

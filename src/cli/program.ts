@@ -6,7 +6,7 @@ import { screen } from './commands/screen.ts';
 import { serve } from './commands/serve.ts';
 import { tools } from './commands/tools.ts';
 import { print } from './context.ts';
-import type { Command } from './context.ts';
+import type { Command, Streams } from './context.ts';
 import { CommandError, UsageError } from './errors.ts';
 import { findLayout } from './layout.ts';
 
@@ -37,10 +37,11 @@ export function helpText(): string {
  *
  * @param argv the command line without Node and the program
  * @param entry the URL of the program's entry file
+ * @param streams what it reads and writes
  * @returns the exit code: 0 well, 1 the app or a call failed, 2 bad usage
  */
-export async function main(argv: readonly string[], entry: string): Promise<number> {
-  const { stdout, stderr } = process;
+export async function main(argv: readonly string[], entry: string, streams: Streams = process): Promise<number> {
+  const { stdin, stdout, stderr } = streams;
   const [name, ...rest] = argv;
   try {
     const layout = findLayout(entry);
@@ -50,7 +51,7 @@ export async function main(argv: readonly string[], entry: string): Promise<numb
     if (!command) throw new UsageError(name === undefined ? 'name a command' : `there is no command "${name}"`);
     if (rest[0] === '--help' || rest[0] === '-h')
       return await print(stdout, `Usage: teahouse ${command.usage}\n${command.summary}`).then(() => 0);
-    return await command.run({ argv: rest, layout, stdout, stderr });
+    return await command.run({ argv: rest, layout, stdin, stdout, stderr });
   } catch (error) {
     if (error instanceof UsageError) {
       const usage = COMMANDS.get(name ?? '')?.usage;

@@ -29,6 +29,8 @@ export const mcp: Command = {
         gateway: house.gateway,
         version: context.layout.version,
         elicitation: true,
+        input: context.stdin,
+        output: context.stdout,
       });
       const ended = Promise.race([connection.closed, signal.signalled]);
       await Promise.race([ended, allReady(sessions).then(() => ended)]);

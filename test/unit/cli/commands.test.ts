@@ -7,18 +7,18 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { initialize, TestClient } from '../mcp/clients.ts';
-import { ENTRY, run, start } from './program.ts';
-import type { Running } from './program.ts';
+import { ENTRY, run, start, startProcess } from './program.ts';
+import type { RunningInside } from './program.ts';
 
 describe('the headless program', function () {
   this.timeout(60_000);
   const folders: string[] = [];
-  const running: Running[] = [];
+  const running: RunningInside[] = [];
   const clients: TestClient[] = [];
   afterEach(async () => {
     for (const client of clients.splice(0)) await client.close();
-    for (const { child, ended } of running.splice(0)) {
-      child.kill('SIGTERM');
+    for (const { stop, ended } of running.splice(0)) {
+      stop();
       await ended;
     }
     for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
@@ -32,8 +32,8 @@ describe('the headless program', function () {
     return file;
   }
 
-  function serving(...args: readonly string[]): Running {
-    const started = start(['serve', ...args]);
+  function serving(...args: readonly string[]): RunningInside {
+    const started = start('serve', ...args);
     running.push(started);
     return started;
   }
@@ -110,8 +110,7 @@ describe('the headless program', function () {
   it('ends with 1 and the place of the fault when an app does not load', async () => {
     const file = appFile('broken.tea.ts', 'export default {\n  init: () => ({}),\n  view: () => null\n  update\n};\n');
     for (const command of ['screen', 'tools', 'serve', 'mcp']) {
-      const started = start([command, file], { stdin: 'pipe' });
-      const { code, stdout, stderr } = await started.ended;
+      const { code, stdout, stderr } = await run(command, file);
       assert.equal(code, 1, `${command}: ${stderr}`);
       assert.equal(stdout, '');
       assert.match(stderr, new RegExp(`^teahouse: ${file.replaceAll('.', '\\.')}:4:\\d+: `));
@@ -137,7 +136,7 @@ describe('the headless program', function () {
       assert.match(line.url, /^http:\/\/127\.0\.0\.1:\d+\/mcp$/);
       const agent = await agentAt(line);
       assert.equal((await agent.call('mine_add_click')).isError, false);
-      started.child.kill('SIGTERM');
+      started.stop();
       assert.deepEqual(await started.ended, { code: 0, stdout: `${JSON.stringify(line)}\n`, stderr: '' });
     });
 
@@ -223,21 +222,47 @@ describe('the headless program', function () {
     });
 
     it('ends on a signal while its client is still there', async () => {
-      const started = start(['mcp', 'counter'], { stdin: 'pipe' });
-      running.push(started);
-      started.child.stdin?.write(`${JSON.stringify(initialize())}\n`);
+      const started = start('mcp', 'counter');
+      started.stdin.write(`${JSON.stringify(initialize())}\n`);
       await started.firstLine;
-      started.child.kill('SIGTERM');
+      started.stop();
       assert.equal((await started.ended).code, 0);
     });
 
     it('ends with its client', async () => {
-      const started = start(['mcp', 'counter'], { stdin: 'pipe' });
-      running.push(started);
-      started.child.stdin?.write(`${JSON.stringify(initialize())}\n`);
+      const started = start('mcp', 'counter');
+      started.stdin.write(`${JSON.stringify(initialize())}\n`);
       assert.match(await started.firstLine, /"name":"teahouse"/);
-      started.child.stdin?.end();
+      started.stdin.end();
       assert.equal((await started.ended).code, 0);
+    });
+  });
+
+  describe('as a process of its own', () => {
+    it('ends with the same code and streams', async () => {
+      assert.deepEqual(await startProcess(['brew']).ended, {
+        code: 2,
+        stdout: '',
+        stderr: 'teahouse: there is no command "brew".\nSee "teahouse --help".\n',
+      });
+    });
+
+    it('ends by itself once its work is done', async () => {
+      const { code, stdout } = await startProcess(['screen', 'counter']).ended;
+      assert.deepEqual([code, stdout.split('\n')[1]?.trim()], [0, 'Count: 0']);
+    });
+
+    it('serves until a real signal, and leaves nothing running', async () => {
+      const { child, firstLine, ended } = startProcess(['serve', 'counter']);
+      const line = await firstLine;
+      child.kill('SIGTERM');
+      assert.deepEqual(await ended, { code: 0, stdout: `${line}\n`, stderr: '' });
+    });
+
+    it('ends when an app does not start though its client is still there', async () => {
+      const file = appFile('broken.tea.ts', 'export default {\n  init: ,\n};\n');
+      const { code, stdout } = await startProcess(['mcp', file], { stdin: 'pipe' }).ended;
+      assert.deepEqual([code, stdout], [1, '']);
     });
   });
 });

@@ -11,8 +11,8 @@ describe('the events on node:diagnostics_channel', () => {
     const listen = (event: unknown): void => void heard.push(event);
     const names = ['teahouse:tool-called', 'teahouse:tools-changed'];
     for (const name of names) subscribe(name, listen);
-    const { stdout, stderr } = process;
-    const house = houseOf({ argv: [], layout: findLayout(ENTRY_URL), stdout, stderr }, 'act', []);
+    const { stdin, stdout, stderr } = process;
+    const house = houseOf({ argv: [], layout: findLayout(ENTRY_URL), stdin, stdout, stderr }, 'act', []);
     try {
       const fixed = house.registry.list().map(({ name }) => name);
       await house.gateway.call({ name: 'list_apps', arguments: {}, client: agent('Claude') });
