@@ -16,6 +16,8 @@ export interface ViewChange {
   readonly changed: readonly { readonly widget: DerivedWidget; readonly before: Offer }[];
   /** Widgets that are gone. */
   readonly left: readonly DerivedWidget[];
+  /** Whether widgets that are still there stand in another order. */
+  readonly moved: boolean;
   readonly issuesAppeared: readonly Issue[];
   readonly issuesLeft: readonly Issue[];
 }
@@ -24,6 +26,7 @@ class Change implements ViewChange {
   readonly appeared: DerivedWidget[] = [];
   readonly changed: { readonly widget: DerivedWidget; readonly before: Offer }[] = [];
   readonly left: DerivedWidget[] = [];
+  moved = false;
   readonly issuesAppeared: Issue[] = [];
   readonly issuesLeft: Issue[] = [];
 }
@@ -188,6 +191,7 @@ export class Derivation {
     }
     const matched = matchMiddle(old, below, children, head, tail);
     for (const gone of matched.gone) this.#remove(gone, change);
+    if (matched.moved) change.moved = true;
     branch.below = matched.below;
     if (head < end) frames.push({ branch, children, before: matched.before, same: matched.same, next: head, end });
     return head < end;
@@ -269,6 +273,8 @@ interface Matched {
   readonly before: (Branch | null)[];
   readonly same: ReadonlySet<number>;
   readonly gone: readonly Branch[];
+  /** Whether children that stayed, or are compared with old ones, stand in another order than those did. */
+  readonly moved: boolean;
 }
 
 /**
@@ -297,14 +303,26 @@ function matchMiddle(
     same.add(i);
     below[i] = oldBelow[place] ?? null;
   }
-  const rest: Branch[] = [];
+  const rest: { readonly branch: Branch; readonly place: number }[] = [];
   for (let i = head; i < old.length - tail; i++) {
     const branch = oldBelow[i];
-    if (branch !== null && branch !== undefined && !taken.has(i)) rest.push(branch);
+    if (branch !== null && branch !== undefined && !taken.has(i)) rest.push({ branch, place: i });
   }
   let used = 0;
-  for (let i = head; i < children.length - tail && used < rest.length; i++) {
-    if (!same.has(i)) before[i] = rest[used++] ?? null;
+  let last = -1;
+  let moved = false;
+  for (let i = head; i < children.length - tail; i++) {
+    const kept = same.has(i);
+    const next = kept ? undefined : rest[used];
+    if (next !== undefined) {
+      used++;
+      before[i] = next.branch;
+    }
+    // what can hold no widget has no place to lose
+    const place = kept && below[i] !== null ? places.get(children[i]) : next?.place;
+    if (place === undefined) continue;
+    if (place < last) moved = true;
+    last = place;
   }
-  return { below, before, same, gone: rest.slice(used) };
+  return { below, before, same, gone: rest.slice(used).map(({ branch }) => branch), moved };
 }

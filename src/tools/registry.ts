@@ -178,6 +178,14 @@ export class Registry {
     return this.#tools.list();
   }
 
+  /**
+   * Says that tools whose place an `order` tells may stand in another order now. The list is sorted anew when it is asked
+   * for next; its set is the same, so nobody is told.
+   */
+  reorder(): void {
+    this.#tools.reorder();
+  }
+
   /** All resources, in the order of their registration. */
   listResources(): readonly ResourceDefinition[] {
     return this.#resources.resources();

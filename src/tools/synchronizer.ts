@@ -239,7 +239,10 @@ export class ToolSynchronizer {
       this.#set.register([...first, ...fresh]);
       this.#warnCollisions();
     }
-    if (change !== null) this.#warnIssues(change);
+    if (change !== null) {
+      if (mayReorder(change)) this.#registry.reorder();
+      this.#warnIssues(change);
+    }
     this.#resources.refresh();
     if (tree !== null) this.#resources.updated();
     this.#options.events?.emit('teahouse:view-tree-updated', { session: this.#sessionId, tools: this.#set.size });
@@ -360,4 +363,9 @@ export class ToolSynchronizer {
           }),
     };
   }
+}
+
+/** Whether the tools of a view may be listed in another order after a change. */
+function mayReorder({ appeared, changed, left, moved }: ViewChange): boolean {
+  return moved || appeared.length > 0 || changed.length > 0 || left.length > 0;
 }

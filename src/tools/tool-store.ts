@@ -41,7 +41,10 @@ export class ToolStore {
   readonly #entries: NameTable<ToolEntry>;
   readonly #groups: ToolGroup[] = [];
   readonly #limit: number;
-  #list: readonly ListedTool[] | null = Object.freeze([]);
+  /** The list as it was made last. */
+  #made: readonly ListedTool[] = Object.freeze([]);
+  /** Whether it may be another one now. */
+  #isStale = false;
 
   /** `limit`: the most characters of a client name. */
   constructor(limit: number) {
@@ -74,14 +77,19 @@ export class ToolStore {
       entry.listed = before.listed;
       return false;
     }
-    this.#list = null;
+    this.#isStale = true;
     return true;
   }
 
   /** Removes a tool. */
   remove(entry: ToolEntry): void {
     this.#entries.delete(entry.name);
-    this.#list = null;
+    this.#isStale = true;
+  }
+
+  /** Tools may stand in another order: the list is sorted when it is asked for next. */
+  reorder(): void {
+    this.#isStale = true;
   }
 
   /** All tools, in the order of their registration. */
@@ -107,14 +115,17 @@ export class ToolStore {
 
   /** The listed tools: static ones, then those without a session, then session by session; frozen, and the same while nothing changed. */
   list(): readonly ListedTool[] {
-    if (this.#list !== null) return this.#list;
+    if (!this.#isStale) return this.#made;
+    this.#isStale = false;
     const members = new Map<ToolGroup, ToolEntry[]>(this.#groups.map((group) => [group, []]));
     for (const entry of this.#entries.values()) members.get(entry.group)?.push(entry);
     const listed: ListedTool[] = [];
     for (const group of this.#groupsInOrder()) {
       for (const entry of inOrder(members.get(group) ?? [], group)) listed.push(this.listed(entry));
     }
-    return (this.#list = Object.freeze(listed));
+    const before = this.#made;
+    const isSame = listed.length === before.length && listed.every((tool, index) => tool === before[index]);
+    return isSame ? before : (this.#made = Object.freeze(listed));
   }
 
   /** A tool as clients are shown it. */
@@ -141,7 +152,8 @@ export class ToolStore {
   clear(): void {
     this.#entries.clear();
     this.#groups.length = 0;
-    this.#list = Object.freeze([]);
+    this.#made = Object.freeze([]);
+    this.#isStale = false;
   }
 
   #groupsInOrder(): readonly ToolGroup[] {
