@@ -23,7 +23,7 @@ describe('the order of a session’s tools', () => {
     ['two change places beside a text that comes', [of('ab'), view(TEXT, shared.b, shared.a)], click('b', 'a')],
     [
       'one that was made anew moves behind another beside a text that comes',
-      [of('ab'), view(TEXT, shared.b, b('a', { label: 'new' }))],
+      [of('ab'), view(shared.b, b('a', { label: 'new' }), TEXT)],
       click('b', 'a'),
     ],
     ['one comes back at another place', [of('abc'), of('bc'), of('bca')], click('b', 'c', 'a')],
