@@ -8,7 +8,7 @@
  * | output | from | why this form |
  * |---|---|---|
  * | `extension.cjs` | `src/extension.ts` | VS Code loads CommonJS; `vscode` comes from the host |
- * | `worker.mjs sdk.mjs tools.mjs testing.mjs cli.mjs` | their entry files | one ESM build with splitting: one instance of each class in a process |
+ * | `worker.mjs sdk.mjs tools.mjs cli.mjs` | their entry files | one ESM build with splitting: one instance of each class in a process |
  * | `mcp.mjs page-messages.mjs panel-memory.mjs` | what the extension imports late | in the same ESM build: VS Code need not parse them when it activates the extension |
  * | `webview.js webview.css` | `src/webview/main.ts` | one script, so that the page's policy can name it by nonce |
  * | `apps/*.tea.mjs` | `src/apps/*.tea.ts` | apps that ship: their libraries bundled, "teahouse" left to the loader |
@@ -24,19 +24,6 @@ const root = import.meta.dirname;
 const dist = path.join(root, 'dist');
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
-
-/**
- * Entry files that are still being written are named and left out.
- * @param {Record<string, string>} files
- */
-const present = (files) =>
-  Object.fromEntries(
-    Object.entries(files).filter(([name, file]) => {
-      if (fs.existsSync(path.join(root, file))) return true;
-      console.log(`build: no ${file} yet, so no dist/${name}`);
-      return false;
-    }),
-  );
 
 /** @type {import('esbuild').BuildOptions} */
 const common = {
@@ -97,7 +84,7 @@ const builds = {
   extension: {
     ...node,
     ...metaUrl,
-    entryPoints: present({ extension: 'src/extension.ts' }),
+    entryPoints: { extension: 'src/extension.ts' },
     format: 'cjs',
     outExtension: { '.js': '.cjs' },
     external: ['vscode'],
@@ -105,14 +92,13 @@ const builds = {
   },
   modules: {
     ...node,
-    entryPoints: present({
+    entryPoints: {
       worker: 'src/session/worker/main.ts',
       sdk: 'src/sdk/index.ts',
       tools: 'src/tools/index.ts',
-      testing: 'src/testing/index.ts',
       cli: 'src/cli/main.ts',
       ...late,
-    }),
+    },
     format: 'esm',
     splitting: true,
     outExtension: { '.js': '.mjs' },
@@ -121,7 +107,7 @@ const builds = {
   },
   webview: {
     ...common,
-    entryPoints: present({ webview: 'src/webview/main.ts' }),
+    entryPoints: { webview: 'src/webview/main.ts' },
     platform: 'browser',
     target: 'es2022',
     format: 'iife',

@@ -24,7 +24,7 @@ export function findLayout(entry: string): Layout {
   };
   return {
     workerUrl: at(built ? './worker.mjs' : '../session/worker/main.ts'),
-    entries: { teahouse: entryOf('sdk'), 'teahouse/tools': entryOf('tools'), 'teahouse/testing': entryOf('testing') },
+    entries: { teahouse: entryOf('sdk'), 'teahouse/tools': entryOf('tools') },
     appsFolder: fileURLToPath(at(built ? './apps' : '../apps')),
     version: manifest.version,
   };
