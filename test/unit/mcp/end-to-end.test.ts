@@ -90,6 +90,30 @@ describe('an agent at real apps over MCP', function () {
     assert.deepEqual(mayWrite, [false, true]);
   });
 
+  it('asks again when a button has become destructive, though the list does not know it yet', async () => {
+    const asked: (readonly [string, boolean])[] = [];
+    const { house, agent } = await agentAt({
+      settings: { defaultAccess: 'ask', debounceMs: 250 },
+      authorizer: {
+        ask: ({ tool, destructive }) => {
+          asked.push([tool.name, destructive]);
+          return Promise.resolve(destructive ? 'deny' : 'allow_session');
+        },
+      },
+    });
+    const session = await startFixture(house, 'armed');
+    assert.equal((await agent.call('armed_go_click')).isError, false);
+    session.input({ kind: 'key', key: 'enter', text: '' });
+    assert.equal(house.registry.find('armed.go.click')?.annotations?.destructiveHint, undefined);
+    assert.match((await agent.call('armed_go_click')).text, /The person did not allow/);
+    assert.deepEqual(asked, [
+      ['armed.go.click', false],
+      ['armed.go.click', true],
+    ]);
+    assert.equal(house.registry.find('armed.go.click')?.annotations?.destructiveHint, true);
+    assert.match((await session.readScreen())?.rows.join('\n') ?? '', /Gone 1/);
+  });
+
   it('keeps the fixed tools callable for all, however often one client asks wrongly', async () => {
     const { agent } = await agentAt();
     for (let time = 0; time < 6; time += 1) {
