@@ -20,6 +20,7 @@ import { Log } from './vscode/log.ts';
 import { McpDefinitions } from './vscode/mcp/definitions.ts';
 import { McpServer } from './vscode/mcp/server.ts';
 import { Problems } from './vscode/problems.ts';
+import { SessionFaults } from './vscode/session-faults.ts';
 import { Settings } from './vscode/settings.ts';
 import { HouseSource } from './vscode/sidebar/house-source.ts';
 import { RegistryView } from './vscode/sidebar/registry-view.ts';
@@ -64,29 +65,31 @@ export function activate(context: vscode.ExtensionContext): void {
   const types = new AppTypes(newAppSources.types);
   const typesOffer = new TypesOffer({ types, store: context.globalState, trusted, addReference });
   const runner = new AppRunner({ sessions, apps, consent, show, ran: (app) => void typesOffer.afterRun(app) });
+  const faults = own(new SessionFaults(sessions));
   const terminals = own(
     new TerminalPanels({
       extensionUri: context.extensionUri,
       restart: (session) => void runner.restart(session),
       showLog: () => log.show(),
+      onDidChangeFaults: faults.onDidChange,
       problem: (text) => log.warn('terminal', text),
     }),
   );
 
   own(restoreTerminals(terminals, (memory) => runner.revive(memory)));
 
-  const source = own(new HouseSource({ sessions, registry, gateway }));
+  const source = own(new HouseSource({ sessions, registry, gateway, onDidChangeFaults: faults.onDidChange }));
   own(new RegistryView(source));
   own(new StatusBar(source));
   own(new ContextKeys(source));
-  own(new Problems(sessions));
+  own(new Problems(sessions, faults.onDidChange));
   own(new HostRequests(sessions));
   own(new AgentStarts(sessions, (session) => show(session, true)));
 
   const results = own(new ResultDocuments());
   const callTool = new CallTool({ gateway, results, tools: () => registry.list() });
   const { template } = newAppSources;
-  own(new Commands({ sessions, gateway, apps, runner, callTool, log, show, template, typesOffer }));
+  own(new Commands({ sessions, gateway, apps, runner, callTool, log, show, terminals, template, typesOffer }));
   own(new LanguageModelTools({ gateway, sessions, find: (name) => registry.find(name) }));
 
   const mcp = own((server = new McpServer(gateway, version)));

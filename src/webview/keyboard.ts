@@ -9,6 +9,8 @@ export interface KeyboardPort {
   keymap(): Keymap | null;
   readonly mac: boolean;
   send(event: InputEvent): void;
+  /** The page's own use of Escape, where the app has none. Answers whether there was one. */
+  escape(): boolean;
 }
 
 /**
@@ -35,6 +37,11 @@ export function attachKeyboard(terminal: Terminal, port: KeyboardPort): void {
       event.stopPropagation();
       terminal.clearSelection();
       port.send(route.event);
+      return false;
+    }
+    if (route.to === 'editor' && event.key === 'Escape' && port.escape()) {
+      event.preventDefault();
+      event.stopPropagation();
       return false;
     }
     // Some input methods give their keys' own codes; xterm would take those for typed ones and end the composition.

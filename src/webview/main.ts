@@ -1,17 +1,21 @@
 import { Terminal } from '@xterm/xterm';
 import '@xterm/xterm/css/xterm.css';
 import { unicodeProvider } from '../screen/width.ts';
-import type { InputEvent, Keymap, PageData, PageState, TerminalOptions, ToPage } from '../protocol/page.ts';
+import type { InputEvent, Keymap, PageAction, PageData, PageState, TerminalOptions, ToPage } from '../protocol/page.ts';
+import { Banner } from './banner.ts';
 import { attachClipboard } from './clipboard.ts';
 import { confineComposition } from './composition.ts';
+import { FindBar } from './find-bar.ts';
 import { fitTerminal } from './fit.ts';
 import { prepareScreen, showFrame } from './frames.ts';
 import { connectHost } from './host.ts';
 import { attachKeyboard } from './keyboard.ts';
+import { Links } from './links.ts';
 import { Mirror } from './mirror.ts';
 import { attachMouse, lendMouse } from './mouse.ts';
 import { Overlay } from './overlay.ts';
 import './page.css';
+import { followScreenReader } from './screen-reader.ts';
 import { followTheme } from './theme-source.ts';
 
 /** Puts the page's parts together: everything that comes in goes to one part, everything that goes out leaves here. */
@@ -52,21 +56,32 @@ function start(): void {
   const takes = (): Keymap | null => (state === 'running' ? keymap : null);
   const send = (event: InputEvent): void => host.post({ kind: 'input', event });
 
+  const focus = (): void => terminal.focus();
+  const act = (id: PageAction['id']): void => host.post({ kind: 'action', id });
+  const links = new Links(terminal, {
+    mac,
+    ask: (id, places) => host.post({ kind: 'find_places', id, places }),
+    open: (link) => host.post({ kind: 'open_link', link }),
+  });
+  const find = new FindBar(byId('find'), terminal, screen, { texts: given.texts, leave: focus });
+  const banner = new Banner(byId('banner'), act, focus);
+  const overlay = new Overlay(byId('overlay'), act, focus);
+
   confineComposition(textarea, screen);
-  attachKeyboard(terminal, { keymap: takes, mac, send });
+  attachKeyboard(terminal, { keymap: takes, mac, send, escape: () => find.close() || banner.dismiss() });
   attachClipboard(terminal, element, { keymap: takes, send });
-  attachMouse(terminal, screen, { wanted: () => takes()?.mouse ?? false, mac, send });
+  const mouse = attachMouse(terminal, screen, {
+    wanted: () => takes()?.mouse ?? false,
+    mac,
+    follows: (event) => links.follows(event),
+    send,
+  });
 
   const theme = followTheme((colors) => (terminal.options.theme = colors));
   theme.setRoles(given.options.roles);
-  const overlay = new Overlay(
-    byId('overlay'),
-    (id) => host.post({ kind: 'action', id }),
-    () => terminal.focus(),
-  );
   const mirror = new Mirror(byId('mirror'), textarea, (widgetId) => send({ kind: 'activate', widgetId }));
   window.addEventListener('focus', () => {
-    if (document.activeElement === document.body) terminal.focus();
+    if (document.activeElement === document.body) focus();
   });
 
   let fitted = false;
@@ -79,7 +94,10 @@ function start(): void {
   const take = (message: ToPage): void => {
     switch (message.kind) {
       case 'frame':
-        return showFrame(terminal, message.ansi, () => host.post({ kind: 'frame_shown', frame: message.frame }));
+        return showFrame(terminal, message.ansi, () => {
+          host.post({ kind: 'frame_shown', frame: message.frame });
+          find.refresh();
+        });
       case 'keymap':
         if (message.keymap.mouse !== keymap.mouse) lendMouse(terminal, message.keymap.mouse);
         keymap = message.keymap;
@@ -93,12 +111,21 @@ function start(): void {
       case 'state':
         state = message.state.name;
         return overlay.show(message.state);
+      case 'banner':
+        return banner.show(message.banner);
+      case 'free_drag':
+        return mouse.freeDrag();
+      case 'places':
+        return links.found(message.id, message.found);
+      case 'reach':
+        return message.part === 'find' ? find.open() : banner.reach();
       case 'size':
         return fit.show(message);
     }
   };
   host.onMessage(take);
   fit.now();
+  followScreenReader((used) => host.post({ kind: 'screen_reader', used }));
   textarea.addEventListener('focus', () => {
     fit.now(); // of several pages on one session, the one in use has its size
     send({ kind: 'focus', focused: true });

@@ -1,20 +1,30 @@
 import type { Terminal } from '@xterm/xterm';
 import type { InputEvent, MouseEvent as TerminalMouseEvent } from '../protocol/page.ts';
 import { cellAt, WheelRows, type Cell } from './cells.ts';
+import { selectBetween } from './selecting.ts';
 
 /** What the mouse needs of the page. */
 export interface MousePort {
   /** Whether the app wants the mouse now. */
   wanted(): boolean;
   readonly mac: boolean;
+  /** Whether the event follows the link under the pointer. */
+  follows(event: MouseEvent): boolean;
   send(event: InputEvent): void;
+}
+
+/** The mouse, as far as the host has a word in it. */
+export interface Mouse {
+  /** No widget takes the drag that goes on: it selects text from where the button went down. */
+  freeDrag(): void;
 }
 
 type Button = TerminalMouseEvent['button'];
 
-const BUTTONS: readonly Button[] = ['left', 'middle', 'right'];
+/** The buttons that an app gets. The right one is the editor's: it opens the editor's menu. */
+const BUTTONS: readonly Button[] = ['left', 'middle'];
 
-/** Reporting on and off in xterm. With it on, only shift (option on a Mac) selects, as in every terminal. */
+/** Reporting on and off in xterm. With it on, xterm itself selects only with shift (option on a Mac). */
 const REPORTING = { on: '\x1b[?1000h', off: '\x1b[?1000l' };
 
 /** Tells xterm whether the app has the mouse, so that it shows the right pointer and selects by the right gesture. */
@@ -23,14 +33,17 @@ export function lendMouse(terminal: Terminal, toApp: boolean): void {
 }
 
 /**
- * Reads the mouse as cells: press, drag, release, move and wheel, before xterm sees them. While the app does not want
- * the mouse, and with shift (option on a Mac), xterm selects text instead.
+ * Reads the mouse as cells: press, drag, release, move and wheel, before xterm sees them. A drag that no widget takes
+ * selects text. While the app does not want the mouse, and with shift (option on a Mac), xterm selects instead, whatever
+ * is under the pointer.
  *
  * @param screen the element that holds the drawn cells
  */
-export function attachMouse(terminal: Terminal, screen: HTMLElement, port: MousePort): void {
+export function attachMouse(terminal: Terminal, screen: HTMLElement, port: MousePort): Mouse {
   const wheel = new WheelRows();
-  let held: { button: Button; clicks: number } | null = null;
+  let held: { readonly button: Button; readonly clicks: number; readonly from: Cell } | null = null;
+  /** Whether the drag selects text. */
+  let selecting = false;
   let seen: Cell | null = null;
 
   const cell = (event: MouseEvent): Cell =>
@@ -58,7 +71,9 @@ export function attachMouse(terminal: Terminal, screen: HTMLElement, port: Mouse
     });
   };
 
-  const toApp = (event: MouseEvent): boolean => port.wanted() && !(port.mac ? event.altKey : event.shiftKey);
+  const toApp = (event: MouseEvent): boolean =>
+    port.wanted() && !(port.mac ? event.altKey : event.shiftKey) && !port.follows(event) && !opensMenu(event);
+  const opensMenu = (event: MouseEvent): boolean => port.mac && event.ctrlKey && event.button === 0;
   const take = (event: MouseEvent): void => {
     event.preventDefault();
     event.stopPropagation();
@@ -69,12 +84,22 @@ export function attachMouse(terminal: Terminal, screen: HTMLElement, port: Mouse
   };
 
   const drag = (event: MouseEvent): void => {
-    if (held && moved(event)) send(event, 'drag', held);
+    if (!held || !moved(event)) return;
+    if (!selecting) return send(event, 'drag', held);
+    seen = cell(event);
+    selectBetween(terminal, held.from, seen);
+  };
+  const leave = (): void => {
+    if (held || !seen) return;
+    seen = null;
+    port.send({ kind: 'leave' });
   };
   const release = (event: MouseEvent): void => {
     if (!held || BUTTONS[event.button] !== held.button) return;
     send(event, 'release', held);
     held = null;
+    selecting = false;
+    if (!screen.contains(document.elementFromPoint(event.clientX, event.clientY))) leave();
     document.removeEventListener('mousemove', drag, true);
     document.removeEventListener('mouseup', release, true);
   };
@@ -88,7 +113,7 @@ export function attachMouse(terminal: Terminal, screen: HTMLElement, port: Mouse
       terminal.clearSelection();
       terminal.focus();
       if (held) return; // a second button during a drag is part of no gesture
-      held = { button, clicks: Math.max(event.detail, 1) };
+      held = { button, clicks: Math.max(event.detail, 1), from: cell(event) };
       send(event, 'press', held);
       document.addEventListener('mousemove', drag, true);
       document.addEventListener('mouseup', release, true);
@@ -102,6 +127,7 @@ export function attachMouse(terminal: Terminal, screen: HTMLElement, port: Mouse
     },
     true,
   );
+  screen.addEventListener('mouseleave', leave);
   screen.addEventListener(
     'wheel',
     (event) => {
@@ -113,4 +139,12 @@ export function attachMouse(terminal: Terminal, screen: HTMLElement, port: Mouse
     },
     { capture: true, passive: false },
   );
+
+  return {
+    freeDrag: () => {
+      if (held?.button !== 'left' || !seen) return;
+      selecting = true;
+      selectBetween(terminal, held.from, seen);
+    },
+  };
 }

@@ -1,18 +1,8 @@
 import type { PageAction, PageState } from '../protocol/page.ts';
+import { actionButtons, element } from './elements.ts';
 
 /** A `starting` that takes no longer than this is not worth a flicker; milliseconds. */
 const PATIENCE = 250;
-
-function element<K extends keyof HTMLElementTagNameMap>(
-  tag: K,
-  className: string,
-  ...children: (Node | string)[]
-): HTMLElementTagNameMap[K] {
-  const made = document.createElement(tag);
-  made.className = className;
-  made.append(...children);
-  return made;
-}
 
 /**
  * What lies over the terminal when there is no running app in it: that it starts, that and why it ended, or what went
@@ -52,13 +42,18 @@ export class Overlay {
         this.#timer = setTimeout(() => this.#starting(state.text), PATIENCE);
         return;
       case 'ended':
-        this.#fill('ended', element('p', 'overlay-text', state.text), this.#buttons(state.actions));
+        this.#fill('ended', element('p', 'overlay-text', state.text), actionButtons(state.actions, this.#act));
         this.#takeFocus();
         return;
       case 'failed': {
         const details = element('pre', 'overlay-details', state.details);
         details.tabIndex = 0; // so that long details scroll by keyboard
-        this.#fill('failed', element('h1', 'overlay-title', state.title), details, this.#buttons(state.actions));
+        this.#fill(
+          'failed',
+          element('h1', 'overlay-title', state.title),
+          details,
+          actionButtons(state.actions, this.#act),
+        );
         this.#takeFocus();
       }
     }
@@ -75,17 +70,6 @@ export class Overlay {
     this.#root.hidden = children.length === 0;
     this.#root.setAttribute('role', kind === 'starting' ? 'status' : 'alert');
     this.#root.replaceChildren(...(children.length === 0 ? [] : [element('div', 'overlay-card', ...children)]));
-  }
-
-  #buttons(actions: readonly PageAction[]): HTMLElement {
-    const row = element('div', 'overlay-actions');
-    actions.forEach(({ id, label }, index) => {
-      const button = element('button', index === 0 ? 'primary' : 'secondary', label);
-      button.type = 'button';
-      button.addEventListener('click', () => this.#act(id));
-      row.append(button);
-    });
-    return row;
   }
 
   /** The first button takes the keyboard, but only from the terminal: never from another part of the editor. */

@@ -4,6 +4,7 @@ import type { Disposable, Session, Sessions } from '../../session/types.ts';
 import type { ListedTool } from '../../tools/types.ts';
 import { command } from '../contributions.ts';
 import type { Log } from '../log.ts';
+import type { TerminalPanels } from '../terminal/panels.ts';
 import { setAccessMode } from './access-mode.ts';
 import type { CallTool } from './call-tool.ts';
 import { newApp, type NewAppDeps } from './new-app.ts';
@@ -18,6 +19,7 @@ export interface CommandsDeps extends RunAppDeps, NewAppDeps {
   readonly log: Log;
   /** Shows a session's terminal. */
   readonly show: (session: Session) => void;
+  readonly terminals: TerminalPanels;
 }
 
 type Handler = (...args: unknown[]) => unknown;
@@ -27,7 +29,7 @@ export class Commands implements Disposable {
   readonly #registrations: readonly Disposable[];
 
   constructor(deps: CommandsDeps) {
-    const { sessions, gateway, show } = deps;
+    const { sessions, gateway, show, terminals } = deps;
     const onSession =
       (title: string, act: (session: Session) => unknown): Handler =>
       async (what) => {
@@ -39,6 +41,14 @@ export class Commands implements Disposable {
       [command.runFile]: (what) => runFile(deps, what),
       [command.newApp]: () => newApp(deps),
       [command.showTerminal]: onSession(vscode.l10n.t('Show Terminal'), show),
+      [command.showToSide]: async (what) => {
+        // From the title of a terminal it is about that one; what VS Code hands over there names no session.
+        const here = isSessionNamed(what) ? undefined : terminals.active?.session;
+        const session = here ?? (await pickSession(sessions, what, vscode.l10n.t('Show Terminal to the Side')));
+        if (session) terminals.show(session, { column: vscode.ViewColumn.Beside, another: true });
+      },
+      [command.find]: () => terminals.active?.reach('find'),
+      [command.goToProblem]: () => terminals.active?.reach('banner'),
       [command.stop]: onSession(vscode.l10n.t('Stop App'), (session) => session.stop()),
       [command.restart]: onSession(vscode.l10n.t('Restart App'), async (session) => {
         show(session);
@@ -58,6 +68,11 @@ export class Commands implements Disposable {
   dispose(): void {
     for (const registration of this.#registrations) registration.dispose();
   }
+}
+
+/** Whether a command's argument says which session is meant. */
+function isSessionNamed(what: unknown): boolean {
+  return typeof what === 'string' || (typeof what === 'object' && what !== null && 'session' in what);
 }
 
 /** The tool of a row of the sidebar. */

@@ -1,4 +1,5 @@
 import type { NameCollision, ListedTool, Refusal } from '../../tools/types.ts';
+import type { Fault } from '../session-faults.ts';
 import type { Session } from '../../session/types.ts';
 
 /**
@@ -6,12 +7,19 @@ import type { Session } from '../../session/types.ts';
  * a row is drawn, so nothing is kept twice.
  */
 export type Entry =
-  SessionEntry | WidgetEntry | ToolEntry | RefusedEntry | RefusalEntry | CollisionEntry | StaticsEntry;
+  SessionEntry | FaultEntry | WidgetEntry | ToolEntry | RefusedEntry | RefusalEntry | CollisionEntry | StaticsEntry;
 
 /** A running or ended app. */
 export interface SessionEntry {
   readonly kind: 'session';
   readonly session: Session;
+}
+
+/** What went wrong in an app. */
+export interface FaultEntry {
+  readonly kind: 'fault';
+  readonly parent: SessionEntry;
+  readonly fault: Fault;
 }
 
 /** A widget that offers tools. */
@@ -61,6 +69,10 @@ export function entryId(entry: Entry): string {
   switch (entry.kind) {
     case 'session':
       return `session/${entry.session.id}`;
+    case 'fault': {
+      const { code, text, line } = entry.fault;
+      return `fault/${entry.parent.session.id}/${code}/${String(line ?? 0)}/${text}`;
+    }
     case 'widget':
       return `widget/${entry.parent.session.id}/${entry.widgetId}`;
     case 'tool':

@@ -3,6 +3,7 @@ import type { AccessMode, Gateway, ListMode } from '../../gateway/types.ts';
 import type { Disposable, Event, Session, Sessions } from '../../session/types.ts';
 import type { ListedTool, NameCollision, Refusal } from '../../tools/types.ts';
 import { eachSession } from '../each-session.ts';
+import { faultsOf, type Fault } from '../session-faults.ts';
 import type { RegistryViewSource } from './registry-view.ts';
 
 /** What the source reads. */
@@ -10,6 +11,8 @@ export interface HouseSourceDeps {
   readonly sessions: Sessions;
   readonly registry: { list(): readonly ListedTool[]; onDidChange(listener: () => void): Disposable };
   readonly gateway: Gateway;
+  /** What is wrong with a session may be another thing. */
+  readonly onDidChangeFaults: Event<Session>;
 }
 
 /** Registry, sessions and gateway as what the sidebar and the status bar read, with one event for all of them. */
@@ -33,6 +36,7 @@ export class HouseSource implements RegistryViewSource, Disposable {
       gateway.onDidChangeList(changed),
       gateway.onDidChangeMode(changed),
       sessions.onDidChange(changed),
+      deps.onDidChangeFaults(changed),
       eachSession(sessions, (session) => [session.onDidChangeTree(changed), session.onDidChangeState(changed)]),
     ];
   }
@@ -51,6 +55,10 @@ export class HouseSource implements RegistryViewSource, Disposable {
 
   mode(sessionId: string): AccessMode {
     return this.#deps.gateway.mode(sessionId);
+  }
+
+  faults(session: Session): readonly Fault[] {
+    return faultsOf(session);
   }
 
   refusals(sessionId: string): readonly Refusal[] {

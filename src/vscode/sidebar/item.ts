@@ -1,7 +1,9 @@
+import path from 'node:path';
 import * as vscode from 'vscode';
 import { command, itemContext, mcpToolPrefix, type ItemContext } from '../contributions.ts';
 import type { ListedTool } from '../../tools/types.ts';
 import type { Session } from '../../session/types.ts';
+import { cursorAt, isBadEnd, placeText, type Fault } from '../session-faults.ts';
 import { plainMarkdown } from '../plain-markdown.ts';
 import { entryId, type Entry } from './entry.ts';
 import { stateIcon, toolIcon, widgetIcon } from './icons.ts';
@@ -48,6 +50,8 @@ function rowOf(entry: Entry, outline: Outline): Row {
   switch (entry.kind) {
     case 'session':
       return sessionRow(entry.session, outline);
+    case 'fault':
+      return faultRow(entry.fault);
     case 'widget':
       return widgetRow(entry.widgetId, outline.widgetType(entry.parent.session, entry.widgetId));
     case 'tool':
@@ -86,11 +90,13 @@ function sessionRow(session: Session, outline: Outline): Row {
   const { id, app, state } = session;
   const mode = modeText(outline.mode(id));
   const named = app.name === id ? [] : [app.name];
-  const bad = state.name === 'failed' || (state.name === 'ended' && state.why !== 'stopped' && state.why !== 'quit');
   const running = state.name === 'running';
+  const errors = outline.errors(session).length;
+  const bad = state.name === 'failed' || isBadEnd(state) || errors > 0;
+  const wrong = running && errors > 0 ? [vscode.l10n.t('problems: {0}', errors)] : [];
   return {
     label: id,
-    description: [...named, stateText(state), ...(running ? [mode] : [])].join(' · '),
+    description: [...named, stateText(state), ...wrong, ...(running ? [mode] : [])].join(' · '),
     icon: stateIcon(state),
     ...(bad ? { color: 'list.errorForeground' } : {}),
     context: sessionContext(session),
@@ -100,10 +106,15 @@ function sessionRow(session: Session, outline: Outline): Row {
       app.shipped ? vscode.l10n.t('Ships with Teahouse') : app.file,
       vscode.l10n.t('Access: {0}', mode),
       vscode.l10n.t('Tools: {0}', outline.toolCount(id)),
-      ...(state.name === 'failed' ? [state.error.message] : []),
       ...(state.name === 'ended' && state.detail !== undefined ? [state.detail] : []),
     ]),
-    spoken: vscode.l10n.t('App {0}, {1}, {2}, tools: {3}', id, stateText(state), mode, outline.toolCount(id)),
+    spoken: vscode.l10n.t(
+      'App {0}, {1}, {2}, tools: {3}',
+      id,
+      [stateText(state), ...wrong].join(', '),
+      mode,
+      outline.toolCount(id),
+    ),
     command: {
       command: command.showTerminal,
       title: vscode.l10n.t('Show Terminal'),
@@ -123,6 +134,27 @@ function sessionContext(session: Session): ItemContext {
     case 'ended':
       return itemContext.sessionEnded;
   }
+}
+
+/** What went wrong: a click opens the place. */
+function faultRow(fault: Fault): Row {
+  const { text, advice, file } = fault;
+  const place = placeText(fault);
+  const title = vscode.l10n.t('Open File');
+  return {
+    label: text.split('\n', 1)[0]?.slice(0, 200) ?? '',
+    description: place === '' ? path.basename(file) : place,
+    icon: 'error',
+    color: 'list.errorForeground',
+    context: itemContext.fault,
+    tooltip: lines([text, advice, place === '' ? file : `${file}:${String(fault.line)}`].filter((it) => it !== '')),
+    spoken: [text, place, advice].filter((it) => it !== '').join(', '),
+    command: {
+      command: 'vscode.open',
+      title,
+      arguments: [vscode.Uri.file(file), { selection: cursorAt(fault) }],
+    },
+  };
 }
 
 function widgetRow(widgetId: string, type: string | undefined): Row {

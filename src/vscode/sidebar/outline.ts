@@ -1,3 +1,4 @@
+import type { Fault } from '../session-faults.ts';
 import type { AccessMode } from '../../gateway/types.ts';
 import type { Session } from '../../session/types.ts';
 import type { ListedTool, NameCollision, Refusal } from '../../tools/types.ts';
@@ -12,6 +13,8 @@ export interface OutlineSource {
   /** The tools that agents are shown directly. */
   shown(): readonly ListedTool[];
   mode(sessionId: string): AccessMode;
+  /** What is wrong with a session. */
+  faults(session: Session): readonly Fault[];
   refusals(sessionId: string): readonly Refusal[];
   /** The tools of a session that lost their client name to another. */
   collisions(sessionId: string): readonly NameCollision[];
@@ -67,6 +70,7 @@ export class Outline {
           ...this.#source.collisions(id).map((collision): Entry => ({ kind: 'collision', parent: entry, collision })),
         ];
       }
+      case 'fault':
       case 'tool':
       case 'refusal':
       case 'collision':
@@ -77,6 +81,14 @@ export class Outline {
   /** How many tools are refused in a session. */
   refusedCount(sessionId: string): number {
     return this.#source.refusals(sessionId).length + this.#source.collisions(sessionId).length;
+  }
+
+  /** What went wrong in a session, the newest first. What was refused has rows of its own. */
+  errors(session: Session): readonly Fault[] {
+    return this.#source
+      .faults(session)
+      .filter(({ severity }) => severity === 'error')
+      .reverse();
   }
 
   /** What agents may do in a session. */
@@ -118,7 +130,15 @@ export class Outline {
       tool.description,
     ]);
     const { id, state } = session;
-    return JSON.stringify([state, this.mode(id), tools, this.#source.refusals(id), this.#source.collisions(id)]);
+    const errors = this.errors(session).map(({ text, advice, line }) => [text, advice, line]);
+    return JSON.stringify([
+      state,
+      errors,
+      this.mode(id),
+      tools,
+      this.#source.refusals(id),
+      this.#source.collisions(id),
+    ]);
   }
 
   #childrenOfSession(parent: SessionEntry): readonly Entry[] {
@@ -126,6 +146,7 @@ export class Outline {
     const tools = this.#toolsOf(id);
     const widgets = new Set(tools.flatMap((tool) => tool.widgetId ?? []));
     return [
+      ...this.errors(parent.session).map((fault): Entry => ({ kind: 'fault', parent, fault })),
       ...[...widgets].map((widgetId): Entry => ({ kind: 'widget', parent, widgetId })),
       ...tools.filter((tool) => tool.widgetId === undefined).map((tool): Entry => ({ kind: 'tool', parent, tool })),
       ...(this.refusedCount(id) > 0 ? [{ kind: 'refused', parent } as const] : []),

@@ -54,6 +54,8 @@ export function pageHtml(parts: PageParts): string {
 <body data-session="${escaped(parts.sessionId)}" data-given="${escaped(JSON.stringify(parts.data))}">
 <main id="terminal"></main>
 <div id="mirror"></div>
+<div id="find" hidden></div>
+<div id="banner" hidden></div>
 <div id="overlay" hidden></div>
 <script nonce="${escaped(parts.nonce)}" src="${escaped(parts.scriptUri)}"></script>
 </body>

@@ -26,13 +26,35 @@ const input: z.ZodType<InputEvent> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('resize'), columns: cells, rows: cells }),
   z.strictObject({ kind: z.literal('focus'), focused: z.boolean() }),
   z.strictObject({ kind: z.literal('activate'), widgetId: name.min(1) }),
+  z.strictObject({ kind: z.literal('leave') }),
 ]);
+
+/** A place that is longer is none. */
+const filePlace = z.string().min(1).max(1000);
 
 const message: z.ZodType<FromPage> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ready'), columns: cells, rows: cells }),
   z.strictObject({ kind: z.literal('input'), event: input }),
   z.strictObject({ kind: z.literal('frame_shown'), frame: z.int().min(0) }),
-  z.strictObject({ kind: z.literal('action'), id: z.enum(['restart', 'stop', 'open_file', 'show_log']) }),
+  z.strictObject({
+    kind: z.literal('action'),
+    id: z.enum(['restart', 'stop', 'open_file', 'show_log', 'show_problems', 'dismiss']),
+  }),
+  z.strictObject({ kind: z.literal('screen_reader'), used: z.boolean() }),
+  z.strictObject({ kind: z.literal('find_places'), id: z.int().min(0), places: z.array(filePlace).max(100) }),
+  z.strictObject({
+    kind: z.literal('open_link'),
+    link: z.discriminatedUnion('kind', [
+      z.strictObject({
+        kind: z.literal('address'),
+        address: z
+          .string()
+          .regex(/^https?:\/\//i)
+          .max(4000),
+      }),
+      z.strictObject({ kind: z.literal('place'), place: filePlace }),
+    ]),
+  }),
   z.strictObject({ kind: z.literal('problem'), text }),
 ]);
 

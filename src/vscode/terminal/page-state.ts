@@ -1,8 +1,10 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { LoadError } from '../../protocol/worker.ts';
-import type { PageAction, PageState } from '../../protocol/page.ts';
+import type { PageState } from '../../protocol/page.ts';
 import type { Session, SessionState } from '../../session/types.ts';
+import { adviceForEnd, endedText, isBadEnd } from '../session-faults.ts';
+import { action } from './page-actions.ts';
 
 /** What a page shows for a session's state, in the person's language. */
 export function pageState(session: Session, state: SessionState = session.state): PageState {
@@ -19,42 +21,10 @@ export function pageState(session: Session, state: SessionState = session.state)
         actions: [action('restart'), action('open_file'), action('show_log')],
       };
     case 'ended': {
-      const text = [endText(session, state), state.detail]
-        .filter((part) => part !== undefined && part !== '')
-        .join(' ');
-      return { name: 'ended', text, actions: [action('restart'), action('show_log')] };
+      const text = [endedText(session, state), adviceForEnd(state.why)].filter((part) => part !== '').join(' ');
+      const open = isBadEnd(state) && !session.app.shipped ? [action('open_file')] : [];
+      return { name: 'ended', text, actions: [action('restart'), ...open, action('show_log')] };
     }
-  }
-}
-
-function action(id: PageAction['id']): PageAction {
-  switch (id) {
-    case 'restart':
-      return { id, label: vscode.l10n.t('Restart') };
-    case 'stop':
-      return { id, label: vscode.l10n.t('Stop') };
-    case 'open_file':
-      return { id, label: vscode.l10n.t('Open File') };
-    case 'show_log':
-      return { id, label: vscode.l10n.t('Show Log') };
-  }
-}
-
-function endText(session: Session, state: Extract<SessionState, { name: 'ended' }>): string {
-  const { name } = session.app;
-  switch (state.why) {
-    case 'stopped':
-      return vscode.l10n.t('{0} was stopped.', name);
-    case 'quit':
-      return vscode.l10n.t('{0} has ended.', name);
-    case 'crashed':
-      return vscode.l10n.t('{0} has crashed.', name);
-    case 'out_of_memory':
-      return vscode.l10n.t('{0} was ended because it used too much memory.', name);
-    case 'unresponsive':
-      return vscode.l10n.t('{0} was ended because it no longer answered.', name);
-    case 'exited':
-      return vscode.l10n.t('{0} ended itself.', name);
   }
 }
 

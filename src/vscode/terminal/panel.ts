@@ -1,7 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type * as vscode from 'vscode';
 import type { Frame, Keymap } from '../../protocol/worker.ts';
-import type { FromPage, Json, PageAction, PageState, ToPage } from '../../protocol/page.ts';
+import type {
+  FromPage,
+  Json,
+  PageAction,
+  PageBanner,
+  PageLink,
+  PageState,
+  PageTexts,
+  ToPage,
+} from '../../protocol/page.ts';
 import type { Disposable, Session, Viewer } from '../../session/types.ts';
 import { pageHtml } from './page-html.ts';
 import type { PanelMemory } from './panel-memory.ts';
@@ -14,6 +23,13 @@ export interface PanelPort {
   readonly script: vscode.Uri;
   readonly style: vscode.Uri;
   readonly language: string;
+  readonly texts: PageTexts;
+  /** What the page shows over the picture now. */
+  banner(session: Session): PageBanner | null;
+  /** Which of the places that the picture names are files. */
+  findPlaces(session: Session, places: readonly string[]): Promise<readonly boolean[]>;
+  /** A person followed a link. */
+  open(link: PageLink): void;
   /** What the page shows for the session's state now. */
   state(session: Session): PageState;
   /** This panel's page has a new size, which the session now has. */
@@ -28,7 +44,7 @@ export interface PanelPort {
  * One session in one webview panel. It owns no state of the app: the page is a view of the session, gone while the panel
  * is hidden and drawn anew from a full frame when it is shown (bug report 047).
  */
-export class TerminalPanel implements Viewer, Disposable {
+export class TerminalPanel implements Disposable {
   readonly session: Session;
   readonly #panel: vscode.WebviewPanel;
   readonly #port: PanelPort;
@@ -37,6 +53,10 @@ export class TerminalPanel implements Viewer, Disposable {
   readonly #reader = import('./page-messages.ts');
   #watching: Disposable | null = null;
   #disposed = false;
+  /** Whether the page's reader needs the accessible mirror. */
+  #read = false;
+  /** Whether the pointer was over this page last. */
+  #pointed = false;
   #awaited: { readonly frame: number; readonly shown: () => void } | null = null;
 
   constructor(panel: vscode.WebviewPanel, session: Session, port: PanelPort) {
@@ -69,17 +89,15 @@ export class TerminalPanel implements Viewer, Disposable {
     this.#post({ kind: 'size', columns, rows });
   }
 
-  frame({ frame, full, ansi }: Frame, shown: () => void): void {
-    this.#awaited = { frame, shown };
-    this.#post({ kind: 'frame', frame, full, ansi });
+  /** What went wrong may be another thing. */
+  showBanner(): void {
+    this.#post({ kind: 'banner', banner: this.#port.banner(this.session) });
   }
 
-  keymap(keymap: Keymap): void {
-    this.#post({ kind: 'keymap', keymap });
-  }
-
-  accessible(tree: Json): void {
-    this.#post({ kind: 'accessible', tree });
+  /** Brings the panel to the front and its keyboard to a part of the page. */
+  reach(part: 'find' | 'banner'): void {
+    this.reveal();
+    this.#post({ kind: 'reach', part });
   }
 
   /** Ends the view; the session goes on. */
@@ -101,7 +119,7 @@ export class TerminalPanel implements Viewer, Disposable {
       styleUri: webview.asWebviewUri(this.#port.style).toString(),
       cspSource: webview.cspSource,
       nonce: randomBytes(16).toString('base64url'),
-      data: { options: this.#port.look.options, state: memory },
+      data: { options: this.#port.look.options, texts: this.#port.texts, state: memory },
     });
   }
 
@@ -121,14 +139,28 @@ export class TerminalPanel implements Viewer, Disposable {
         this.#post({ kind: 'terminal_options', options: this.#port.look.options });
         this.#resize(message.columns, message.rows);
         this.#showState();
+        this.showBanner();
         this.#unwatch();
-        this.#watching = this.session.watch(this);
+        this.#watch();
         return;
       }
       case 'input':
+        if (message.event.kind === 'mouse') this.#pointed = true;
+        if (message.event.kind === 'leave') this.#pointed = false;
         if (message.event.kind === 'resize') this.#resize(message.event.columns, message.event.rows);
         else this.session.input(message.event);
         return;
+      case 'screen_reader':
+        if (message.used === this.#read) return;
+        this.#read = message.used;
+        if (this.#watching) this.#watch();
+        return;
+      case 'find_places':
+        return void this.#port
+          .findPlaces(this.session, message.places)
+          .then((found) => this.#post({ kind: 'places', id: message.id, found }));
+      case 'open_link':
+        return this.#port.open(message.link);
       case 'frame_shown':
         if (message.frame === this.#awaited?.frame) {
           const { shown } = this.#awaited;
@@ -152,10 +184,32 @@ export class TerminalPanel implements Viewer, Disposable {
     this.#post({ kind: 'state', state: this.#port.state(this.session) });
   }
 
+  /** Watches the session, with what a screen reader reads or without. */
+  #watch(): void {
+    this.#watching?.dispose();
+    this.#awaited = null;
+    this.#watching = this.session.watch(this.#viewer());
+  }
+
+  #viewer(): Viewer {
+    return {
+      frame: ({ frame, full, ansi }: Frame, shown: () => void) => {
+        this.#awaited = { frame, shown };
+        this.#post({ kind: 'frame', frame, full, ansi });
+      },
+      keymap: (keymap: Keymap) => this.#post({ kind: 'keymap', keymap }),
+      freeDrag: () => this.#post({ kind: 'free_drag' }),
+      ...(this.#read ? { accessible: (tree: Json) => this.#post({ kind: 'accessible', tree }) } : {}),
+    };
+  }
+
   #unwatch(): void {
     this.#watching?.dispose();
     this.#watching = null;
     this.#awaited = null;
+    if (!this.#pointed) return;
+    this.#pointed = false;
+    this.session.input({ kind: 'leave' });
   }
 
   /** A page that is not there gets nothing: it is told all it needs when it comes. */

@@ -1,9 +1,13 @@
 import * as vscode from 'vscode';
 import type { PageAction } from '../../protocol/page.ts';
-import type { Disposable, Session } from '../../session/types.ts';
+import type { Disposable, Event, Session } from '../../session/types.ts';
 import { roles } from '../../screen/color.ts';
 import { rolePaletteIndex } from '../../screen/palette.ts';
+import { Banners } from './banners.ts';
+import { findPlaces, openLink, openPlace } from './open.ts';
 import { pageState } from './page-state.ts';
+import { pageTexts } from './page-texts.ts';
+import { faultsOf } from '../session-faults.ts';
 import { TerminalPanel } from './panel.ts';
 import { settingsLook, type TerminalLook } from './terminal-options.ts';
 
@@ -18,6 +22,8 @@ export interface TerminalPanelsDeps {
   /** Starts the session's app anew: in the same session where that can be, else in a new one. */
   restart(session: Session): void;
   showLog(): void;
+  /** What is wrong with a session may be another thing. */
+  readonly onDidChangeFaults: Event<Session>;
   /** A fault of a page, for the log. */
   problem(text: string): void;
   /** The settings' look unless a test gives its own. */
@@ -44,12 +50,20 @@ export interface ShowOptions {
 export class TerminalPanels implements Disposable {
   readonly #deps: TerminalPanelsDeps;
   readonly #look: TerminalLook;
+  readonly #banners = new Banners();
+  readonly #subscription: Disposable;
   /** In the order in which they were opened. */
   readonly #panels = new Map<TerminalPanel, vscode.WebviewPanel>();
 
   constructor(deps: TerminalPanelsDeps) {
     this.#deps = deps;
     this.#look = deps.look ?? settingsLook(roleIndexes);
+    this.#subscription = deps.onDidChangeFaults((session) => this.#showBanner(session));
+  }
+
+  /** The panel that the person is in; `undefined` when they are elsewhere. */
+  get active(): TerminalPanel | undefined {
+    return [...this.#panels.keys()].find(({ active }) => active);
   }
 
   /**
@@ -101,6 +115,10 @@ export class TerminalPanels implements Disposable {
       script: vscode.Uri.joinPath(dist, 'webview.js'),
       style: vscode.Uri.joinPath(dist, 'webview.css'),
       language: vscode.env.language,
+      texts: pageTexts(),
+      banner: (of) => this.#banners.of(of),
+      findPlaces,
+      open: (link) => void openLink(session, link),
       state: pageState,
       sized: (from, columns, rows) => {
         for (const other of this.of(session)) if (other !== from) other.showSize(columns, rows);
@@ -117,6 +135,7 @@ export class TerminalPanels implements Disposable {
 
   /** Closes all terminals; the sessions go on. */
   dispose(): void {
+    this.#subscription.dispose();
     for (const [panel, webviewPanel] of [...this.#panels]) {
       panel.dispose();
       webviewPanel.dispose();
@@ -131,21 +150,22 @@ export class TerminalPanels implements Disposable {
       case 'stop':
         return void session.stop();
       case 'open_file':
-        return void openSource(session);
+        return void openPlace(this.#banners.shown(session) ?? faultsOf(session).at(-1) ?? { file: session.app.file });
       case 'show_log':
         return this.#deps.showLog();
+      case 'show_problems':
+        return void vscode.commands.executeCommand('workbench.actions.view.problems');
+      case 'dismiss':
+        this.#banners.dismiss(session);
+        return this.#showBanner(session);
     }
+  }
+
+  #showBanner(session: Session): void {
+    for (const panel of this.of(session)) panel.showBanner();
   }
 }
 
 function createWebviewPanel(title: string, column: vscode.ViewColumn, preserveFocus: boolean): vscode.WebviewPanel {
   return vscode.window.createWebviewPanel(terminalViewType, title, { viewColumn: column, preserveFocus });
-}
-
-/** Opens the app's file, at the place of a load error where there is one. */
-async function openSource({ app, state }: Session): Promise<void> {
-  const error = state.name === 'failed' ? state.error : null;
-  const at = new vscode.Position(Math.max((error?.line ?? 1) - 1, 0), Math.max((error?.column ?? 1) - 1, 0));
-  const file = vscode.Uri.file(error?.file ?? app.file);
-  await vscode.window.showTextDocument(file, { selection: new vscode.Range(at, at) });
 }

@@ -2,12 +2,15 @@ import assert from 'node:assert/strict';
 import './fake/register.ts';
 import type { Gateway, CallRecord } from '../../../src/gateway/types.ts';
 import type { HostRequest, Problem } from '../../../src/protocol/worker.ts';
+import type { View } from '../../../src/sdk/node.ts';
 import type { Session, SessionState, Sessions } from '../../../src/session/types.ts';
+import type { Refusal } from '../../../src/tools/types.ts';
 import { fakeSession } from './fake/sessions.ts';
 
 const { eachSession } = await import('../../../src/vscode/each-session.ts');
 const { Log } = await import('../../../src/vscode/log.ts');
 const { Problems } = await import('../../../src/vscode/problems.ts');
+const { SessionFaults } = await import('../../../src/vscode/session-faults.ts');
 const { HostRequests } = await import('../../../src/vscode/host-requests.ts');
 const { AgentStarts } = await import('../../../src/vscode/agent-starts.ts');
 const { ContextKeys } = await import('../../../src/vscode/context-keys.ts');
@@ -17,17 +20,30 @@ const { diagnostics, env, EventEmitter, executed, logged, shown } = await import
 function played(id: string) {
   const states = new EventEmitter<SessionState>();
   const problems = new EventEmitter<Problem>();
+  const lists = new EventEmitter<readonly Problem[]>();
+  const trees = new EventEmitter<View>();
   const requests = new EventEmitter<HostRequest>();
   const session = Object.assign(fakeSession(id), {
     onDidChangeState: states.event,
     onDidReportProblem: problems.event,
+    onDidChangeProblems: lists.event,
+    onDidChangeTree: trees.event,
     onDidRequest: requests.event,
   });
+  const fail = (...all: readonly Problem[]): void => {
+    Object.assign(session, { problems: all });
+    lists.fire(all);
+  };
+  const refuse = (...all: readonly Refusal[]): void => {
+    Object.assign(session, { refusals: all });
+    trees.fire(null);
+  };
   const become = (state: SessionState): void => {
     session.state = state;
     states.fire(state);
   };
-  return { session, become, states, problems, requests, listeners: () => states.size + problems.size + requests.size };
+  const listeners = (): number => states.size + problems.size + lists.size + trees.size + requests.size;
+  return { session, become, fail, refuse, states, problems, requests, listeners };
 }
 
 /** Sessions that a test adds and removes. */
@@ -120,9 +136,21 @@ describe('the Problems view', () => {
     },
   });
 
-  it('shows a load error at its place with the advice, until the app starts anew', () => {
+  /** The view over sessions that a test adds and removes. */
+  function shownProblems() {
     const house = playedSessions();
-    const problems = new Problems(house.sessions);
+    const faults = new SessionFaults(house.sessions);
+    const view = new Problems(house.sessions, faults.onDidChange);
+    const end = (): void => {
+      view.dispose();
+      faults.dispose();
+    };
+    return { house, end };
+  }
+  const messages = (file = '/w/a.tea.ts'): string[] => (diagnostics.get(file) ?? []).map((it) => it.message);
+
+  it('shows a load error at its place with the advice, until the app starts anew', () => {
+    const { house, end } = shownProblems();
     const { session, become } = played('a');
     house.add(session);
     become(errorAt(7));
@@ -132,28 +160,58 @@ describe('the Problems view', () => {
     assert.equal(found.code, 'syntax');
     become({ name: 'starting' });
     assert.equal(diagnostics.get('/w/a.tea.ts'), undefined);
-    problems.dispose();
+    end();
   });
 
-  it('shows the same problem once, and twenty of a session at most', () => {
-    const house = playedSessions();
-    const view = new Problems(house.sessions);
-    const { session, problems } = played('a');
+  it('shows what fails in an app that runs with what to do, until it is mended', () => {
+    const { house, end } = shownProblems();
+    const { session, fail } = played('a');
     house.add(session);
-    for (let i = 0; i < 30; i++) {
-      problems.fire({ code: 'update_failed', message: 'again', file: '/w/a.tea.ts', line: 1 });
-      problems.fire({ code: 'update_failed', message: `number ${String(i)}`, file: '/w/a.tea.ts', line: 1 });
-    }
-    const messages = (diagnostics.get('/w/a.tea.ts') ?? []).map((it) => it.message);
-    assert.equal(messages.length, 20);
-    assert.equal(messages.filter((it) => it === 'again').length, 1);
-    view.dispose();
+    const bad: Problem = { code: 'update_failed', message: 'no room', file: '/w/a.tea.ts', line: 4, column: 2 };
+    fail(bad, { code: 'unhandled', message: 'lost' });
+    assert.deepEqual(messages(), ['no room\nThe app is as it was before. Mend its code and restart it.']);
+    assert.deepEqual(
+      messages('/apps/a.tea.ts'),
+      ['lost\nThe app goes on. Mend its code and restart it.'],
+      'without a place it is the app’s file',
+    );
+    fail();
     assert.equal(diagnostics.size, 0);
+    end();
+  });
+
+  it('shows why an app ended that should not have, and nothing when it was stopped', () => {
+    const { house, end } = shownProblems();
+    const { session, become } = played('a');
+    house.add(session);
+    become({ name: 'ended', why: 'unresponsive', detail: 'It did not answer for 10 seconds.' });
+    assert.deepEqual(messages('/apps/a.tea.ts'), [
+      'a was ended because it no longer answered. It did not answer for 10 seconds.\n' +
+        'Look for a loop without end in its code, or raise the setting teahouse.limits.silence.',
+    ]);
+    become({ name: 'ended', why: 'stopped' });
+    assert.equal(diagnostics.size, 0);
+    end();
+  });
+
+  it('warns of widgets that get no tool, once their tools are derived', async () => {
+    const { house, end } = shownProblems();
+    const { session, refuse } = played('a');
+    house.add(session);
+    refuse({ kind: 'widget_id', widgetId: 'not fit' });
+    assert.equal(diagnostics.size, 0);
+    await new Promise((resolve) => setTimeout(resolve, 350));
+    const [found] = diagnostics.get('/apps/a.tea.ts') ?? [];
+    assert.match(found?.message ?? '', /^Agents get no tool for “not fit”\. This id cannot be part/);
+    assert.equal(found?.severity, 1);
+    refuse();
+    await new Promise((resolve) => setTimeout(resolve, 350));
+    assert.equal(diagnostics.size, 0);
+    end();
   });
 
   it('keeps what another session of the same file left', () => {
-    const house = playedSessions();
-    const view = new Problems(house.sessions);
+    const { house, end } = shownProblems();
     const [a, b] = [played('a'), played('b')];
     house.add(a.session);
     house.add(b.session);
@@ -164,7 +222,8 @@ describe('the Problems view', () => {
       diagnostics.get('/w/a.tea.ts')?.map((it) => it.range.start.line),
       [1],
     );
-    view.dispose();
+    end();
+    assert.equal(diagnostics.size, 0);
     assert.equal(a.listeners() + b.listeners(), 0);
   });
 });

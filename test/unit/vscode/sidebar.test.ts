@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import './fake/register.ts';
 import type { Entry } from '../../../src/vscode/sidebar/entry.ts';
 import type { ListedTool, NameCollision, Refusal } from '../../../src/tools/types.ts';
+import type { Fault } from '../../../src/vscode/session-faults.ts';
 import type { RegistryViewSource } from '../../../src/vscode/sidebar/registry-view.ts';
 import type { Session } from '../../../src/session/types.ts';
 import { fakeSession, fakeStatic, fakeTool } from './fake/sessions.ts';
@@ -24,6 +25,8 @@ class Source implements RegistryViewSource {
   tools = (): readonly ListedTool[] => this.toolList;
   shown = (): readonly ListedTool[] => this.shownList ?? this.toolList;
   mode = (id: string): 'read' | 'ask' | 'act' => this.modes.get(id) ?? 'ask';
+  faultList: Fault[] = [];
+  faults = (): readonly Fault[] => this.faultList;
   refusals = (): readonly Refusal[] => this.refusalList;
   collisions = (): readonly NameCollision[] => this.collisionList;
   listMode = (): 'auto' => 'auto';
@@ -65,6 +68,33 @@ describe('the sidebar', () => {
     const source = new Source();
     source.toolList = [fakeStatic('list_apps')];
     assert.deepEqual(viewOf(source).getChildren(), []);
+  });
+
+  it('shows what went wrong above all else of the app, and opens the place', () => {
+    const { source } = counter();
+    const fault = (text: string, line: number): Fault => ({
+      ...{ severity: 'error', code: 'update_failed', text, advice: 'Mend it.', file: '/w/counter.tea.ts', line },
+      occurrence: text,
+    });
+    source.faultList = [
+      fault('update failed on "add": no room.', 3),
+      fault('The command "save" failed: disk full.\nmore', 9),
+      { ...fault('refused', 1), severity: 'warning' },
+    ];
+    const view = viewOf(source);
+    assert.deepEqual(rows(view).slice(0, 4), [
+      'counter (running · problems: 2 · agents ask)',
+      '  The command "save" failed: disk full. (counter.tea.ts:9)',
+      '  update failed on "add": no room. (counter.tea.ts:3)',
+      '  add (button)',
+    ]);
+    const [first] = view.getChildren(view.getChildren()[0]);
+    const item = view.getTreeItem(first!);
+    assert.ok(item.command);
+    assert.equal(item.command.command, 'vscode.open');
+    assert.equal(item.contextValue, 'fault');
+    const { selection } = item.command.arguments?.[1] as { selection: { start: { line: number } } };
+    assert.equal(selection.start.line, 8);
   });
 
   it('shows session, widget and tool, then the static tools', () => {

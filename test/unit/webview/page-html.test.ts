@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { pageHtml } from '../../../src/vscode/terminal/page-html.ts';
-import { usualOptions } from './page-kit.ts';
+import { usualOptions, usualTexts } from './page-kit.ts';
 
 describe('the terminal’s page as HTML', () => {
   it('lets no name or setting become markup', () => {
@@ -13,7 +13,11 @@ describe('the terminal’s page as HTML', () => {
       styleUri: hostile,
       cspSource: hostile,
       nonce: hostile,
-      data: { options: { ...usualOptions, fontFamily: hostile }, state: hostile },
+      data: {
+        options: { ...usualOptions, fontFamily: hostile },
+        texts: { ...usualTexts, find: hostile },
+        state: hostile,
+      },
     });
     assert.equal(html.match(/<script/g)?.length, 1);
     assert.equal(html.match(/<\/body>/g)?.length, 1);

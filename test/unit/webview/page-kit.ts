@@ -6,7 +6,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { installedChromium } from '../../../scripts/chromium.mjs';
-import type { FromPage, InputEvent, TerminalOptions, ToPage } from '../../../src/protocol/page.ts';
+import type { FromPage, InputEvent, PageTexts, TerminalOptions, ToPage } from '../../../src/protocol/page.ts';
 import { pageHtml } from '../../../src/vscode/terminal/page-html.ts';
 import { darkModern } from './themes.ts';
 
@@ -68,6 +68,16 @@ export const usualOptions: TerminalOptions = {
   },
 };
 
+/** The page's own texts. */
+export const usualTexts: PageTexts = {
+  find: 'Find',
+  previous: 'Previous Match',
+  next: 'Next Match',
+  close: 'Close',
+  noMatch: 'No results',
+  matches: '{0} of {1}',
+};
+
 /** Bundles the page, serves it on loopback and opens it as often as wanted in one headless Chromium. */
 export class PageHouse {
   #server: http.Server | undefined;
@@ -114,7 +124,7 @@ export class PageHouse {
         styleUri: '/webview.css',
         cspSource: origin,
         nonce: randomBytes(16).toString('base64url'),
-        data: { options: { ...usualOptions, ...options.options }, state: { session: 'counter' } },
+        data: { options: { ...usualOptions, ...options.options }, texts: usualTexts, state: { session: 'counter' } },
       }),
     );
     const context = await this.#browser.newContext({

@@ -54,7 +54,12 @@ describePage('the page’s mouse', (open) => {
     await page.mouse.move(to.x, to.y);
     await page.mouse.move(-20, to.y);
     await page.mouse.up();
-    assert.deepEqual(await inputs(), [mouse('drag', 3, 2), mouse('drag', 0, 2), mouse('release', 0, 2)]);
+    assert.deepEqual(await inputs(), [
+      mouse('drag', 3, 2),
+      mouse('drag', 0, 2),
+      mouse('release', 0, 2),
+      { kind: 'leave' },
+    ]);
   });
 
   it('moves cell by cell', async () => {
@@ -96,6 +101,73 @@ describePage('the page’s mouse', (open) => {
       await page.mouse.click(at.x, at.y);
       assert.deepEqual((await inputs())[0], mouse('press', 30, 12), `at ${zoom}`);
     }
+  });
+
+  it('says that the pointer left, once, and not while a button is held', async () => {
+    const { page, inputs, cell, forget } = await open();
+    await page.evaluate(`void (document.getElementById('terminal').style.right = '100px')`);
+    await page.waitForTimeout(150);
+    const at = await cell(5, 5);
+    await page.mouse.move(at.x, at.y);
+    await forget();
+    await page.mouse.move(890, at.y);
+    await page.mouse.move(880, at.y);
+    assert.deepEqual(await inputs(), [{ kind: 'leave' }]);
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    await forget();
+    await page.mouse.move(890, at.y);
+    assert.deepEqual(
+      (await inputs()).map(({ kind }) => kind),
+      ['mouse'],
+    );
+    await page.mouse.up();
+    assert.deepEqual((await inputs()).at(-1), { kind: 'leave' });
+  });
+
+  it('leaves the right button to the editor’s menu', async () => {
+    const { page, inputs, cell, forget } = await open();
+    await page.evaluate(
+      `addEventListener('contextmenu', (event) => { window.__menus = event.defaultPrevented ? 0 : 1; })`,
+    );
+    const at = await cell(5, 5);
+    await page.mouse.move(at.x, at.y);
+    await forget();
+    await page.mouse.click(at.x, at.y, { button: 'right' });
+    assert.deepEqual(await inputs(), []);
+    assert.equal(await page.evaluate('window.__menus'), 1);
+  });
+
+  it('selects text with a drag that no widget takes, from where it began, to be copied', async () => {
+    const { page, inputs, draw, cell, send, forget } = await open();
+    await draw('hello world\r\nsecond row');
+    const [from, over, to] = [await cell(6, 0), await cell(8, 0), await cell(5, 1)];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(over.x, over.y);
+    await send({ kind: 'free_drag' });
+    await forget();
+    await page.mouse.move(to.x, to.y);
+    await page.mouse.up();
+    assert.deepEqual(await inputs(), [mouse('release', 5, 1)], 'what selects is no drag for the app');
+    await page.keyboard.press('Control+c');
+    assert.equal(await page.evaluate('navigator.clipboard.readText()'), 'world\nsecond');
+    await page.mouse.click(from.x, from.y);
+    await forget();
+    await page.keyboard.press('Control+c');
+    assert.deepEqual(await inputs(), [{ kind: 'key', key: 'ctrl+c', text: '' }], 'a click takes the selection back');
+  });
+
+  it('selects nothing with a drag that a widget takes, nor after the drag has ended', async () => {
+    const { page, draw, cell, send } = await open();
+    await draw('hello world');
+    const [from, to] = [await cell(0, 0), await cell(4, 0)];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y);
+    await page.mouse.up();
+    await send({ kind: 'free_drag' });
+    assert.equal(await page.locator('.xterm-selection > div').count(), 0);
   });
 
   it('selects text when the app does not want it', async () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import '../vscode/fake/register.ts';
 import type * as vscode from 'vscode';
-import type { InputEvent } from '../../../src/protocol/page.ts';
+import type { InputEvent, PageLink } from '../../../src/protocol/page.ts';
 import type { Frame } from '../../../src/protocol/worker.ts';
 import type { TerminalLook } from '../../../src/vscode/terminal/terminal-options.ts';
-import { usualOptions } from './page-kit.ts';
+import { usualOptions, usualTexts } from './page-kit.ts';
 import { playedPanel, playedSession } from './played.ts';
 
 await import('../../../src/vscode/terminal/page-messages.ts'); // the panel loads it late; a test must not wait for it
@@ -19,11 +19,16 @@ async function openedPanel() {
   const problems: string[] = [];
   const acts: string[] = [];
   const sizes: string[] = [];
+  const opened: PageLink[] = [];
   const panel = new TerminalPanel(webview.panel, session.session, {
     look: { options: usualOptions, onDidChange: looks.event },
     script: '/dist/webview.js' as unknown as vscode.Uri,
     style: '/dist/webview.css' as unknown as vscode.Uri,
     language: 'en',
+    texts: usualTexts,
+    banner: () => null,
+    findPlaces: (_, places) => Promise.resolve(places.map((place) => place.startsWith('src/'))),
+    open: (link) => opened.push(link),
     state: pageState,
     sized: (_, columns, rows) => sizes.push(`${String(columns)}x${String(rows)}`),
     act: (id) => acts.push(id),
@@ -36,14 +41,14 @@ async function openedPanel() {
     for (const { viewer } of session.viewers) viewer.frame(next, shown);
   };
   const kinds = (): string[] => webview.posted.map(({ kind }) => kind);
-  return { ...session, ...webview, page: webview, panel, looks, problems, acts, sizes, ready, frame, kinds };
+  return { ...session, ...webview, page: webview, panel, looks, problems, acts, sizes, opened, ready, frame, kinds };
 }
 
 describe('a terminal panel', () => {
   it('gives the session the page’s size, shows the page the state, then watches', async () => {
     const { input, kinds, viewers, sizes } = await openedPanel();
     assert.deepEqual(input, [{ kind: 'resize', columns: 100, rows: 30 }]);
-    assert.deepEqual(kinds(), ['terminal_options', 'state']);
+    assert.deepEqual(kinds(), ['terminal_options', 'state', 'banner']);
     assert.equal(viewers.size, 1);
     assert.deepEqual(sizes, ['100x30']);
   });
@@ -173,5 +178,53 @@ describe('a terminal panel', () => {
       /default-src &#39;none&#39;; script-src &#39;nonce-[\w-]{22}&#39;; style-src https:\/\/webview.test &#39;unsafe-inline&#39;; font-src https:\/\/webview.test"/,
     );
     assert.equal(html.match(/<script/g)?.length, 1);
+  });
+
+  it('has the mirror for a screen reader only while there is one', async () => {
+    const { viewers, say } = await openedPanel();
+    const reads = (): boolean[] => [...viewers].map(({ viewer }) => viewer.accessible !== undefined);
+    assert.deepEqual(reads(), [false]);
+    await say({ kind: 'screen_reader', used: true });
+    assert.deepEqual(reads(), [true]);
+    await say({ kind: 'screen_reader', used: false });
+    assert.deepEqual(reads(), [false]);
+  });
+
+  it('ends the hover when it is hidden, if the pointer was over it', async () => {
+    const { say, show, input, ready } = await openedPanel();
+    const move: InputEvent = {
+      ...{ kind: 'mouse', action: 'move', column: 1, row: 1, button: 'none', wheel: 0, clicks: 0 },
+      ...{ ctrl: false, shift: false, alt: false },
+    };
+    const leaves = (): number => input.filter(({ kind }) => kind === 'leave').length;
+    await say({ kind: 'input', event: move });
+    show(false);
+    assert.equal(leaves(), 1);
+    show(true);
+    await ready();
+    show(false);
+    assert.equal(leaves(), 1);
+  });
+
+  it('answers which places are files, and passes on a link that is followed', async () => {
+    const { say, posted, opened } = await openedPanel();
+    await say({ kind: 'find_places', id: 7, places: ['src/a.ts:1', 'no.where'] });
+    assert.deepEqual(posted.at(-1), { kind: 'places', id: 7, found: [true, false] });
+    await say({ kind: 'open_link', link: { kind: 'address', address: 'https://example.com' } });
+    assert.deepEqual(opened, [{ kind: 'address', address: 'https://example.com' }]);
+  });
+
+  it('refuses a link that is no address', async () => {
+    const { say, opened, problems } = await openedPanel();
+    for (const address of ['command:workbench.action.quit', 'file:///etc/passwd', 'javascript:alert(1)'])
+      await say({ kind: 'open_link', link: { kind: 'address', address } });
+    assert.deepEqual(opened, []);
+    assert.equal(problems.length, 3);
+  });
+
+  it('lets the terminal have a drag that no widget takes', async () => {
+    const { viewers, posted } = await openedPanel();
+    for (const { viewer } of viewers) viewer.freeDrag?.();
+    assert.deepEqual(posted.at(-1), { kind: 'free_drag' });
   });
 });

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import '../vscode/fake/register.ts';
 import type * as vscode from 'vscode';
 import type { Session } from '../../../src/session/types.ts';
-import { Uri } from '../vscode/fake/vscode.ts';
+import type { Problem } from '../../../src/protocol/worker.ts';
+import { EventEmitter, executed, Uri } from '../vscode/fake/vscode.ts';
 import { usualOptions } from './page-kit.ts';
 import { playedPanel, playedSession } from './played.ts';
 
@@ -13,10 +14,12 @@ const { TerminalPanels } = await import('../../../src/vscode/terminal/panels.ts'
 function playedTerminals() {
   const webviews: ReturnType<typeof playedPanel>[] = [];
   const restarted: Session[] = [];
+  const faults = new EventEmitter<Session>();
   const terminals = new TerminalPanels({
     extensionUri: Uri.file('/extension') as unknown as vscode.Uri,
     restart: (session) => restarted.push(session),
     showLog: () => undefined,
+    onDidChangeFaults: faults.event,
     problem: () => undefined,
     look: { options: usualOptions, onDidChange: () => ({ dispose: () => undefined }) },
     createPanel: () => {
@@ -25,7 +28,7 @@ function playedTerminals() {
       return webview.panel;
     },
   });
-  return { terminals, webviews, restarted };
+  return { terminals, webviews, restarted, faults };
 }
 
 describe('the terminals', () => {
@@ -106,5 +109,94 @@ describe('the terminals', () => {
     assert.equal(viewers.size, 0);
     assert.equal(terminals.of(session).length, 0);
     for (const { messages, views } of webviews) assert.equal(messages.size + views.size, 0);
+  });
+
+  describe('whose app goes wrong while it runs', () => {
+    const problem = (message: string, line = 3): Problem => ({
+      code: 'update_failed',
+      message,
+      file: '/w/notes.tea.ts',
+      line,
+      column: 9,
+    });
+
+    /** A terminal of an app of the workspace, its problems, and what its page was told of them last. */
+    async function shownApp(shipped = false) {
+      const played = playedTerminals();
+      const { session } = playedSession('notes');
+      Object.assign(session, { app: { name: 'notes', file: '/w/notes.tea.ts', shipped } });
+      played.terminals.show(session);
+      await played.webviews[0]!.say({ kind: 'ready', columns: 80, rows: 24 });
+      const fail = (...problems: readonly Problem[]): void => {
+        Object.assign(session, { problems });
+        played.faults.fire(session);
+      };
+      const banner = (webview = 0) => {
+        const last = played.webviews[webview]!.posted.findLast((message) => message.kind === 'banner');
+        return last?.banner;
+      };
+      return { ...played, session, fail, banner };
+    }
+
+    it('say what, where and what to do, with buttons', async () => {
+      const { fail, banner } = await shownApp();
+      assert.equal(banner(), null);
+      fail(problem('update failed on "add": no room.'));
+      assert.deepEqual(banner(), {
+        severity: 'error',
+        text: 'update failed on "add": no room.',
+        place: 'notes.tea.ts:3',
+        advice: 'The app is as it was before. Mend its code and restart it.',
+        more: '',
+        actions: [
+          { id: 'open_file', label: 'Open File' },
+          { id: 'show_log', label: 'Show Log' },
+          { id: 'dismiss', label: 'Dismiss' },
+        ],
+      });
+      fail();
+      assert.equal(banner(), null);
+    });
+
+    it('show the newest of several, and say that there are more', async () => {
+      const { fail, banner, webviews } = await shownApp();
+      fail(problem('first', 1), problem('second', 2));
+      assert.deepEqual([banner()?.text, banner()?.more], ['second', 'Others: 1.']);
+      await webviews[0]!.say({ kind: 'action', id: 'show_problems' });
+      assert.deepEqual(executed.at(-1), ['workbench.actions.view.problems']);
+    });
+
+    it('put it away in every panel, and show it again when it happens again', async () => {
+      const { fail, banner, terminals, session, webviews } = await shownApp();
+      terminals.show(session, { another: true });
+      await webviews[1]!.say({ kind: 'ready', columns: 80, rows: 24 });
+      const first = problem('no room');
+      fail(first);
+      await webviews[1]!.say({ kind: 'action', id: 'dismiss' });
+      assert.deepEqual([banner(0), banner(1)], [null, null]);
+      fail(first);
+      assert.equal(banner(), null, 'the same one stays away');
+      fail(problem('no room'));
+      assert.equal(banner()?.text, 'no room');
+    });
+
+    it('tell of tools that were refused to whoever can mend the app', async () => {
+      const refusals = [{ kind: 'widget_id', widgetId: 'not fit' }];
+      for (const shipped of [false, true]) {
+        const { fail, banner, session } = await shownApp(shipped);
+        Object.assign(session, { refusals });
+        fail();
+        const text =
+          'Agents get no tool for “not fit”. This id cannot be part of a tool name. Use 1 to 32 letters, digits, “_” or “-”.';
+        assert.deepEqual([banner()?.severity, banner()?.text], shipped ? [undefined, undefined] : ['warning', text]);
+      }
+    });
+
+    it('leave it to the overlay when the app does not run', async () => {
+      const { fail, banner, session } = await shownApp();
+      Object.assign(session, { state: { name: 'ended', why: 'crashed' } });
+      fail(problem('before the end'));
+      assert.equal(banner(), null);
+    });
   });
 });

@@ -14,6 +14,9 @@ export function fakeSession(id: string, name = id, tree: View = null): FakeSessi
     startedBy: { kind: 'person' },
     state: { name: 'running' },
     tree,
+    problems: [],
+    refusals: [],
+    nameCollisions: [],
   };
   return session as FakeSession;
 }
