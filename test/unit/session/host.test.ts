@@ -262,7 +262,7 @@ describe('the relay of frames', () => {
     const { relay: it } = relay();
     let told = 0;
     it.watch(viewer());
-    it.watch({ ...viewer(), freeDrag: () => void told++ });
+    it.watch({ ...viewer(), freeDrag: () => (told += 1) });
     it.freeDrag();
     assert.equal(told, 1);
   });
