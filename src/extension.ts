@@ -20,7 +20,7 @@ import { Log } from './vscode/log.ts';
 import { McpDefinitions } from './vscode/mcp/definitions.ts';
 import { McpServer } from './vscode/mcp/server.ts';
 import { Problems } from './vscode/problems.ts';
-import { SessionFaults } from './vscode/session-faults.ts';
+import { SessionFaults } from './vscode/faults/session-faults.ts';
 import { Settings } from './vscode/settings.ts';
 import { HouseSource } from './vscode/sidebar/house-source.ts';
 import { RegistryView } from './vscode/sidebar/registry-view.ts';

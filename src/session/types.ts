@@ -2,7 +2,16 @@ import type { InputEvent } from '../sdk/input.ts';
 import type { Message } from '../sdk/message.ts';
 import type { View } from '../sdk/node.ts';
 import type { Json } from '../sdk/provider.ts';
-import type { Folded, Frame, HostRequest, Keymap, LoadError, PaletteName, Problem, ScreenText } from '../protocol/worker.ts';
+import type {
+  Folded,
+  Frame,
+  HostRequest,
+  Keymap,
+  LoadError,
+  PaletteName,
+  Problem,
+  ScreenText,
+} from '../protocol/worker.ts';
 import type { NameCollision, Origin, Refusal, ToolAnswer, WidgetCall } from '../tools/types.ts';
 
 /** Ends something; calling it again does nothing. */

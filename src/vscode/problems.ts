@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { Disposable, Event, Session, Sessions } from '../session/types.ts';
 import { eachSession } from './each-session.ts';
-import { faultsOf, rangeOf, type Fault } from './session-faults.ts';
+import { rangeOf, type Fault } from './faults/fault.ts';
+import { faultsOf } from './faults/faults-of.ts';
 
 /**
  * What is wrong with apps, in the Problems view, at the line it came from: what keeps an app from running, what its

@@ -1,5 +1,5 @@
 import type { NameCollision, ListedTool, Refusal } from '../../tools/types.ts';
-import type { Fault } from '../session-faults.ts';
+import type { Fault } from '../faults/fault.ts';
 import type { Session } from '../../session/types.ts';
 
 /**

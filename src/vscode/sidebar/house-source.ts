@@ -3,7 +3,8 @@ import type { AccessMode, Gateway, ListMode } from '../../gateway/types.ts';
 import type { Disposable, Event, Session, Sessions } from '../../session/types.ts';
 import type { ListedTool, NameCollision, Refusal } from '../../tools/types.ts';
 import { eachSession } from '../each-session.ts';
-import { faultsOf, type Fault } from '../session-faults.ts';
+import type { Fault } from '../faults/fault.ts';
+import { faultsOf } from '../faults/faults-of.ts';
 import type { RegistryViewSource } from './registry-view.ts';
 
 /** What the source reads. */

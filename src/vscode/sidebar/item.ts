@@ -3,12 +3,15 @@ import * as vscode from 'vscode';
 import { command, itemContext, mcpToolPrefix, type ItemContext } from '../contributions.ts';
 import type { ListedTool } from '../../tools/types.ts';
 import type { Session } from '../../session/types.ts';
-import { cursorAt, isBadEnd, placeText, type Fault } from '../session-faults.ts';
+import { cursorAt, placeText, type Fault } from '../faults/fault.ts';
+import { refusalText } from '../faults/refusal-text.ts';
+import { isBadEnd } from '../faults/texts.ts';
 import { plainMarkdown } from '../plain-markdown.ts';
+import { printable } from '../printable.ts';
 import { entryId, type Entry } from './entry.ts';
 import { stateIcon, toolIcon, widgetIcon } from './icons.ts';
 import type { Outline } from './outline.ts';
-import { modeText, refusalText, stateText } from './texts.ts';
+import { modeText, stateText } from './texts.ts';
 
 /** What a row shows, before it becomes a `TreeItem`. */
 interface Row {
@@ -217,11 +220,4 @@ function lines(texts: readonly string[]): vscode.MarkdownString {
 /** A name as code. Names are of a narrow alphabet, without backticks. */
 function code(name: string): string {
   return `\`${name.replaceAll('`', "'")}\``;
-}
-
-/** Anything, as a short label: a refused name may be of any type and hold hidden characters. */
-function printable(value: unknown): string {
-  const text = typeof value === 'string' ? value : `(${typeof value})`;
-  const clean = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\u{FFFD}');
-  return clean.length > 60 ? `${clean.slice(0, 59)}…` : clean || '""';
 }

@@ -1,4 +1,4 @@
-import type { Fault } from '../session-faults.ts';
+import type { Fault } from '../faults/fault.ts';
 import type { AccessMode } from '../../gateway/types.ts';
 import type { Session } from '../../session/types.ts';
 import type { ListedTool, NameCollision, Refusal } from '../../tools/types.ts';

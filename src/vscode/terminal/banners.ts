@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { PageBanner } from '../../protocol/page.ts';
 import type { Session } from '../../session/types.ts';
-import { faultsOf, placeText, type Fault } from '../session-faults.ts';
+import { placeText, type Fault } from '../faults/fault.ts';
+import { faultsOf } from '../faults/faults-of.ts';
 import { action } from './page-actions.ts';
 
 /**

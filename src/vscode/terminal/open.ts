@@ -2,7 +2,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import type { PageLink } from '../../protocol/page.ts';
 import type { Session } from '../../session/types.ts';
-import { cursorAt } from '../session-faults.ts';
+import { cursorAt } from '../faults/fault.ts';
 import { findPlace, type FilePlace } from './places.ts';
 
 /** Opens a file at a place; says so when that cannot be. */

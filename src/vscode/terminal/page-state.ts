@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { LoadError } from '../../protocol/worker.ts';
 import type { PageState } from '../../protocol/page.ts';
 import type { Session, SessionState } from '../../session/types.ts';
-import { adviceForEnd, endedText, isBadEnd } from '../session-faults.ts';
+import { adviceForEnd, endedText, isBadEnd } from '../faults/texts.ts';
 import { action } from './page-actions.ts';
 
 /** What a page shows for a session's state, in the person's language. */

@@ -7,7 +7,7 @@ import { Banners } from './banners.ts';
 import { findPlaces, openLink, openPlace } from './open.ts';
 import { pageState } from './page-state.ts';
 import { pageTexts } from './page-texts.ts';
-import { faultsOf } from '../session-faults.ts';
+import { faultsOf } from '../faults/faults-of.ts';
 import { TerminalPanel } from './panel.ts';
 import { settingsLook, type TerminalLook } from './terminal-options.ts';
 

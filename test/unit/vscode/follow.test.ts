@@ -10,7 +10,7 @@ import { fakeSession } from './fake/sessions.ts';
 const { eachSession } = await import('../../../src/vscode/each-session.ts');
 const { Log } = await import('../../../src/vscode/log.ts');
 const { Problems } = await import('../../../src/vscode/problems.ts');
-const { SessionFaults } = await import('../../../src/vscode/session-faults.ts');
+const { SessionFaults } = await import('../../../src/vscode/faults/session-faults.ts');
 const { HostRequests } = await import('../../../src/vscode/host-requests.ts');
 const { AgentStarts } = await import('../../../src/vscode/agent-starts.ts');
 const { ContextKeys } = await import('../../../src/vscode/context-keys.ts');

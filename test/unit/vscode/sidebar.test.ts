@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import './fake/register.ts';
 import type { Entry } from '../../../src/vscode/sidebar/entry.ts';
 import type { ListedTool, NameCollision, Refusal } from '../../../src/tools/types.ts';
-import type { Fault } from '../../../src/vscode/session-faults.ts';
+import type { Fault } from '../../../src/vscode/faults/fault.ts';
 import type { RegistryViewSource } from '../../../src/vscode/sidebar/registry-view.ts';
 import type { Session } from '../../../src/session/types.ts';
 import { fakeSession, fakeStatic, fakeTool } from './fake/sessions.ts';
