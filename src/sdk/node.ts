@@ -53,7 +53,8 @@ export function field(node: ViewNode, name: string): unknown {
  * `attrs.id` counts where nothing stands at the top level.
  */
 export function idOf(node: ViewNode): string {
-  const id = field(node, 'id');
+  // every node of every view is asked, and most have neither
+  const id = node.id === undefined && node.attrs === undefined ? undefined : field(node, 'id');
   return typeof id === 'string' ? id : '';
 }
 
