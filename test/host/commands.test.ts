@@ -1,7 +1,20 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { enter, fact, pick, picks, shot, sidebar, terminal, ui, until, workspaceFile } from '../harness/kit.ts';
+import {
+  enter,
+  fact,
+  notifications,
+  pick,
+  picks,
+  shot,
+  sidebar,
+  sleep,
+  terminal,
+  ui,
+  until,
+  workspaceFile,
+} from '../harness/kit.ts';
 
 const greeting = (text: string): string => `
 import { app, text } from 'teahouse';
@@ -91,6 +104,8 @@ describe('commands', () => {
   it('the button in an app’s editor runs it, with what was typed and not saved yet', async () => {
     const uri = await workspaceFile('hello.tea.ts', greeting('Saved'));
     const editor = await vscode.window.showTextDocument(uri);
+    // The document may still be there from an earlier test; it takes up what was written with a delay.
+    await until(() => editor.document.getText().includes('Saved'), 'what was written');
     await editor.edit((edit) => {
       const at = editor.document.getText().indexOf('Saved');
       edit.replace(new vscode.Range(editor.document.positionAt(at), editor.document.positionAt(at + 5)), 'Typed');
@@ -99,6 +114,18 @@ describe('commands', () => {
     await pressInTitle('Run This App');
     await terminal.see('Typed');
     assert.equal(editor.document.isDirty, false);
+  });
+
+  it('does not run a file that cannot be saved: what runs is what is seen', async () => {
+    const uri = await workspaceFile('hello.tea.ts', greeting('Mine'));
+    const editor = await vscode.window.showTextDocument(uri);
+    await until(() => editor.document.getText().includes('Mine'), 'what was written');
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '// typed\n'));
+    await workspaceFile('hello.tea.ts', greeting('Somebody else’s'));
+    assert.equal(await vscode.commands.executeCommand('teahouse.runFile', uri), undefined);
+    await until(async () => (await notifications()).some((it) => /newer/.test(it)), 'VS Code’s word about it');
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+    await vscode.commands.executeCommand('notifications.clearAll');
   });
 
   it('a second run of an app is a second session', async () => {
@@ -168,6 +195,8 @@ describe('commands', () => {
         .locator('.part.sidebar .monaco-list-row[aria-label="click, acts"]')
         .click({ button: 'right', timeout: 5000 }),
     );
+    // A menu takes no click within its first tenth of a second: that could be the one that opened it.
+    await sleep(300);
     await ui(({ page }) =>
       page.locator('.context-view .action-label:visible', { hasText: 'Copy Tool Name' }).click({ timeout: 5000 }),
     );

@@ -37,7 +37,7 @@ export async function runApp(deps: RunAppDeps, what?: unknown, args?: unknown): 
       ),
     );
   }
-  await saved(app);
+  if (!(await saved(app))) return undefined;
   return (await deps.runner.run(app, given))?.id;
 }
 
@@ -53,10 +53,13 @@ function appOf(apps: readonly AppSource[], what: unknown): AppSource | undefined
     : undefined;
 }
 
-/** Saves the app's file when it is open with changes, so that what runs is what is seen. */
-async function saved(app: AppSource): Promise<void> {
+/**
+ * Saves the app's file when it is open with changes, so that what runs is what is seen. `false` when it could not be
+ * saved, which VS Code tells the person: its file was changed by somebody else, or cannot be written.
+ */
+async function saved(app: AppSource): Promise<boolean> {
   const open = vscode.workspace.textDocuments.find((it) => it.uri.scheme === 'file' && it.uri.fsPath === app.file);
-  if (open?.isDirty) await open.save();
+  return !open?.isDirty || (await open.save());
 }
 
 interface AppItem extends vscode.QuickPickItem {
