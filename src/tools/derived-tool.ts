@@ -40,11 +40,9 @@ export class DerivedWidget {
   derive(context: WalkContext, tools: DerivedTool[], taken?: { has(name: string): boolean }): void {
     const { actions } = this.offer;
     if (actions.length === 0) return;
-    const head = `${context.sessionId}.${this.id}`;
     for (let i = 0; i < actions.length; i++) {
-      const spec = actions[i] as CleanAction;
-      const name = head + spec.suffix;
-      if (taken?.has(name) !== true) tools.push(new DerivedTool(name, this, i, context));
+      const tool = new DerivedTool(this, i, context);
+      if (taken?.has(tool.name) !== true) tools.push(tool);
     }
   }
 }
@@ -57,7 +55,8 @@ const MOST_ACTIONS = 1_024;
  * session's view at the time of the call, so an unchanged definition never keeps an old one.
  */
 export class DerivedTool implements ToolDefinition {
-  readonly name: string;
+  /** Made when it is first asked for: a walk makes a great many tools, most of which are the ones that are known. */
+  #name: string | null = null;
   /** The widget as it was last derived; another one takes its place when the same widget is derived again. */
   widget: DerivedWidget;
   readonly #spec: CleanAction;
@@ -66,12 +65,16 @@ export class DerivedTool implements ToolDefinition {
   readonly #context: WalkContext;
 
   /** `index`: which of the actions that `widget` offers. */
-  constructor(name: string, widget: DerivedWidget, index: number, context: WalkContext) {
-    this.name = name;
+  constructor(widget: DerivedWidget, index: number, context: WalkContext) {
     this.widget = widget;
     this.#spec = widget.offer.actions[index] as CleanAction;
     this.#index = index;
     this.#context = context;
+  }
+
+  /** `session.widget.action`. */
+  get name(): string {
+    return (this.#name ??= `${this.#context.sessionId}.${this.widget.id}${this.#spec.suffix}`);
   }
 
   /** Made of ids only, e.g. `save_btn: click`. */

@@ -65,7 +65,7 @@ export class StickySet {
         if (this.#absentSince.size > 0) this.#absentSince.delete(name);
         const held = this.#registry.definition(name);
         if (held instanceof DerivedTool && held.isSameAs(widget, action, this.#context)) held.moveTo(widget, index);
-        else fresh.push(new DerivedTool(name, widget, index, this.#context));
+        else fresh.push(new DerivedTool(widget, index, this.#context));
       }
     }
   }
