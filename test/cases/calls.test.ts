@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { Registry, deriveTools, isWidgetUnavailable } from '../../src/tools/index.ts';
 import type { Message, Reason, ToolAnswer } from '../../src/tools/types.ts';
+import { providerMap } from '../../src/widgets/index.ts';
 import { AGENT, Recorder, button, node, provider, runCases, spec } from '../unit/tools/support.ts';
 import { b, call, checkbox, context, live, reasonOf, whyOf } from '../unit/tools/live-call.ts';
 
@@ -125,6 +126,23 @@ describe('cases F: calls and live resolution', () => {
         const tool = deriveTools(state.tree, context({ view: state.view }))[0];
         state.tree = [];
         assert.deepEqual(whyOf((await tool?.call({}, AGENT)) as ToolAnswer), ['widget_unavailable', 'w', 'absent']);
+      },
+    ],
+    [
+      158,
+      'dismissing a modal that is closed says disabled, and absent when it is gone',
+      async () => {
+        const state = live(node({ type: 'modal', id: 'm', visible: true }));
+        const tools = deriveTools(state.tree, context({ view: state.view, typeMap: providerMap }));
+        const dismiss = tools.find(({ action }) => action === 'dismiss');
+        state.tree = node({ type: 'modal', id: 'm', visible: false });
+        assert.deepEqual(whyOf((await dismiss?.call({}, AGENT)) as ToolAnswer), [
+          'widget_unavailable',
+          'm',
+          'disabled',
+        ]);
+        state.tree = [];
+        assert.deepEqual(whyOf((await dismiss?.call({}, AGENT)) as ToolAnswer), ['widget_unavailable', 'm', 'absent']);
       },
     ],
     [
