@@ -13,11 +13,13 @@
  * | `webview.js webview.css` | `src/webview/main.ts` | one script, so that the page's policy can name it by nonce |
  * | `apps/*.tea.mjs` | `src/apps/*.tea.ts` | apps that ship: their libraries bundled, "teahouse" left to the loader |
  * | `teahouse.d.ts` | `src/sdk` | types without an install, written beside an app (`scripts/types.mjs`) |
+ * | `third-party-notices.txt` | the packages that were bundled | their licences ask for it (`scripts/notices.mjs`) |
  * | `new-app.tea.ts` | `src/apps/template` | what a new app is a copy of |
  */
 import { build, context } from 'esbuild';
 import fs from 'node:fs';
 import path from 'node:path';
+import { writeNotices } from './scripts/notices.mjs';
 import { writeTypes } from './scripts/types.mjs';
 
 const root = import.meta.dirname;
@@ -173,7 +175,9 @@ if (watch) {
   // esbuild has said what is wrong by itself.
   const results = await Promise.all(options.map((each) => build(each))).catch(() => process.exit(1));
   await writeSources();
-  sweep(results.flatMap((result) => result.metafile ?? []));
+  const metafiles = results.flatMap((result) => result.metafile ?? []);
+  sweep(metafiles);
+  writeNotices(root, metafiles);
   makeExecutable();
   console.log(`build: dist/ in ${Date.now() - started} ms${production ? ' (production)' : ''}`);
 }

@@ -24,6 +24,7 @@ const EXPECTED = [
   'dist/panel-memory.mjs',
   'dist/sdk.mjs',
   'dist/teahouse.d.ts',
+  'dist/third-party-notices.txt',
   'dist/tools.mjs',
   'dist/webview.css',
   'dist/webview.js',
@@ -72,6 +73,12 @@ if (vsix !== '')
         links.filter((target) => !/^(https:\/\/|#)/.test(target)),
         [],
       );
+    });
+
+    it('names the licence of each library in it', () => {
+      const notices = text('dist/third-party-notices.txt');
+      for (const name of ['@modelcontextprotocol/sdk', '@xterm/xterm', 'ajv', 'csv-parse', 'sucrase', 'zod'])
+        assert.match(notices, new RegExp(`^${name} [0-9]`, 'm'));
     });
 
     it('brings the types of this very version', () => {
