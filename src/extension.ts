@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
 import { diagnosticEvents } from './gateway/diagnostics.ts';
 import { createHouse } from './gateway/house.ts';
+import { shippedApps } from './session/host/index.ts';
 import type { Session } from './session/types.ts';
 import { ModalAuthorizer } from './vscode/access/modal-authorizer.ts';
 import { AppRunner } from './vscode/app-runner.ts';
 import { workspaceApps } from './vscode/apps.ts';
+import { RegisteredApps, type TeahouseApi } from './vscode/registered-apps.ts';
 import { CallTool } from './vscode/commands/call-tool.ts';
 import { Commands } from './vscode/commands/commands.ts';
 import { ResultDocuments } from './vscode/commands/result-documents.ts';
@@ -33,8 +35,11 @@ import { TypesOffer } from './vscode/types/types-offer.ts';
 
 let server: McpServer | undefined;
 
-/** Puts the parts of the extension together. Nothing starts here: no worker, no server, no question. */
-export function activate(context: vscode.ExtensionContext): void {
+/**
+ * Puts the parts of the extension together. Nothing starts here: no worker, no server, no question. Answers what other
+ * extensions may use.
+ */
+export function activate(context: vscode.ExtensionContext): TeahouseApi {
   /** What is opened here is closed in the opposite order when the extension ends. */
   const own = <T extends vscode.Disposable>(part: T): T => (context.subscriptions.push(part), part);
   const { version } = context.extension.packageJSON as { version: string };
@@ -43,12 +48,14 @@ export function activate(context: vscode.ExtensionContext): void {
   const log = own(new Log());
   const trusted = (): boolean => vscode.workspace.isTrusted;
   const consent = new RunConsent({ allowed: new AllowedFiles(context.workspaceState), trusted });
+  const files = houseFiles(context.extensionPath);
+  const registered = new RegisteredApps(shippedApps(files.appsFolder).map(({ name }) => name));
   const house = own(
     createHouse({
-      ...houseFiles(context.extensionPath),
+      ...files,
       authorizer: new ModalAuthorizer(consent),
       settings: settings.house,
-      findApps: workspaceApps,
+      findApps: async () => [...registered.list(), ...(await workspaceApps())],
       consent,
       workspaceFolder: () => vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? null,
       warnings: log,
@@ -104,6 +111,7 @@ export function activate(context: vscode.ExtensionContext): void {
       endpoint: () => mcp.endpoint(),
     }),
   );
+  return { registerApp: (app) => registered.registerApp(app) };
 }
 
 /** Waits until the server's streams have ended; all else is closed by then. */

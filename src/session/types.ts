@@ -30,6 +30,8 @@ export interface AppSource {
   readonly file: string;
   /** Whether it is one that ships with Teahouse (no consent needed). */
   readonly shipped: boolean;
+  /** Whether another extension of the editor brought it: it is no code of the workspace. */
+  readonly registered?: boolean;
 }
 
 /** How a session is started. */

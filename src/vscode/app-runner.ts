@@ -1,6 +1,6 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { appSource } from '../session/host/index.ts';
+import { appSource, isWorkspaceCode } from '../session/host/index.ts';
 import type { AppSource, Session, Sessions } from '../session/types.ts';
 import { isAppFile, type EditorApps } from './apps.ts';
 import type { RunConsent } from './consent/run-consent.ts';
@@ -36,7 +36,7 @@ export class AppRunner {
   /** Starts an app and shows its terminal; `undefined` when the workspace is not trusted, which the person is told. */
   async run(app: AppSource, args: readonly string[] = []): Promise<Session | undefined> {
     const { sessions, consent, show, ran } = this.#deps;
-    if (!app.shipped && !vscode.workspace.isTrusted) {
+    if (isWorkspaceCode(app) && !vscode.workspace.isTrusted) {
       void askForTrust(untrusted(app));
       return undefined;
     }
@@ -55,7 +55,7 @@ export class AppRunner {
   async restart(session: Session): Promise<void> {
     const { sessions, consent, show } = this.#deps;
     const { app, id } = session;
-    if (!app.shipped && !vscode.workspace.isTrusted) return askForTrust(untrusted(app));
+    if (isWorkspaceCode(app) && !vscode.workspace.isTrusted) return askForTrust(untrusted(app));
     await consent.allow(await consent.seal(app));
     if (!session.signal.aborted) {
       await session.restart();
@@ -75,11 +75,11 @@ export class AppRunner {
    */
   async revive(memory: RememberedTerminal): Promise<Session | null> {
     const { sessions, consent, apps } = this.#deps;
-    const found = memory.app.shipped
-      ? (await apps.list()).find((app) => app.shipped && app.name === memory.app.name)
-      : isAppFile(memory.app.file) && path.isAbsolute(memory.app.file)
+    const found =
+      (await apps.list()).find((app) => isSame(app, memory.app)) ??
+      (!memory.app.shipped && isAppFile(memory.app.file) && path.isAbsolute(memory.app.file)
         ? appSource(memory.app.file)
-        : undefined;
+        : undefined);
     if (!found || (await consent.judge(found)) !== 'known') return null;
     const running = sessions.get(memory.session);
     if (running) return running.app.file === found.file ? running : null;
@@ -95,12 +95,17 @@ export class AppRunner {
   }
 }
 
+/** Whether a listed app is the remembered one. An app that ships may lie elsewhere since an update. */
+function isSame(app: AppSource, remembered: AppSource): boolean {
+  return app.shipped ? remembered.shipped && app.name === remembered.name : app.file === remembered.file;
+}
+
 function untrusted(app: AppSource): string {
   return vscode.l10n.t('“{0}” is code of this workspace; it runs once you trust the workspace.', app.name);
 }
 
 /** The workspace folder an app is told of: the one its file lies in, else the first. */
 export function folderOf(app: AppSource): string | null {
-  const own = app.shipped ? undefined : vscode.workspace.getWorkspaceFolder(vscode.Uri.file(app.file));
+  const own = isWorkspaceCode(app) ? vscode.workspace.getWorkspaceFolder(vscode.Uri.file(app.file)) : undefined;
   return (own ?? vscode.workspace.workspaceFolders?.[0])?.uri.fsPath ?? null;
 }

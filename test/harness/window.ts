@@ -12,6 +12,8 @@ import { noCounts, take, type Counts } from './report.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const runner = path.join(import.meta.dirname, 'runner');
+/** An extension that brings an app of its own. */
+const neighbour = path.join(import.meta.dirname, 'neighbour');
 
 /** One VS Code window that runs tests. */
 export interface WindowOptions {
@@ -74,7 +76,7 @@ export async function runWindow(options: WindowOptions): Promise<Counts> {
     const start = {
       runDir,
       workspace,
-      extensions: [...(options.vsix === undefined ? [root] : []), runner],
+      extensions: [...(options.vsix === undefined ? [root] : []), runner, neighbour],
       enabled: options.model ? ['GitHub.copilot-chat'] : [],
       settings: { ...(options.model ? CHAT_SETTINGS : {}), ...options.settings },
       vsix: options.vsix === undefined ? [] : [options.vsix],

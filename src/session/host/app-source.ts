@@ -16,6 +16,11 @@ export function appSource(file: string, shipped = false): AppSource {
   return { name, file: resolve(file), shipped };
 }
 
+/** Whether an app is code of the workspace, which runs only where a person trusts that. */
+export function isWorkspaceCode(app: AppSource): boolean {
+  return !app.shipped && app.registered !== true;
+}
+
 /** The apps that ship, by name: all app files of `folder`. A folder that cannot be read holds none. */
 export function shippedApps(folder: string): readonly AppSource[] {
   let files: string[];

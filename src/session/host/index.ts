@@ -1,5 +1,5 @@
 /** The host's side of sessions. */
-export { appSource, isAppFile, shippedApps } from './app-source.ts';
+export { appSource, isWorkspaceCode, isAppFile, shippedApps } from './app-source.ts';
 export { createSessions, DEFAULT_LIMITS } from './sessions.ts';
 export type { SessionsOptions } from './sessions.ts';
 export { systemClock } from './system-clock.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { AppSource } from '../../session/types.ts';
 import type { AppRunner } from '../app-runner.ts';
-import { appSource } from '../../session/host/index.ts';
+import { appSource, isWorkspaceCode } from '../../session/host/index.ts';
 import { isAppFile, type EditorApps } from '../apps.ts';
 import { splitArguments } from './split-arguments.ts';
 
@@ -47,7 +47,7 @@ export async function runFile(deps: RunAppDeps, what?: unknown): Promise<string 
 }
 
 function appOf(apps: readonly AppSource[], what: unknown): AppSource | undefined {
-  if (typeof what === 'string') return apps.find((app) => app.shipped && app.name === what);
+  if (typeof what === 'string') return apps.find((app) => !isWorkspaceCode(app) && app.name === what);
   return what instanceof vscode.Uri && what.scheme === 'file' && isAppFile(what.path)
     ? appSource(what.fsPath)
     : undefined;
@@ -90,15 +90,18 @@ async function pickApp(apps: EditorApps): Promise<{ app: AppSource; args: readon
     const found = await apps.list();
     const itemOf = (app: AppSource): AppItem => ({
       label: app.name,
-      description: app.shipped ? '' : vscode.workspace.asRelativePath(app.file),
+      description: isWorkspaceCode(app) ? vscode.workspace.asRelativePath(app.file) : '',
       buttons: [withArguments],
       app,
     });
     const separator = (label: string): AppItem => ({ label, kind: vscode.QuickPickItemKind.Separator });
-    const own = found.filter((app) => !app.shipped);
+    const own = found.filter(isWorkspaceCode);
+    const registered = found.filter((app) => app.registered === true);
     pick.items = [
       ...(own.length > 0 ? [separator(vscode.l10n.t('workspace'))] : []),
       ...own.map(itemOf),
+      ...(registered.length > 0 ? [separator(vscode.l10n.t('from other extensions'))] : []),
+      ...registered.map(itemOf),
       separator(vscode.l10n.t('ships with Teahouse')),
       ...found.filter((app) => app.shipped).map(itemOf),
     ];

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { StartConsent } from '../../gateway/ports.ts';
+import { isWorkspaceCode } from '../../session/host/index.ts';
 import type { AppSource } from '../../session/types.ts';
 import type { AllowedFiles } from './allowed-files.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -31,7 +32,7 @@ export class RunConsent implements StartConsent {
   /** Whether an agent may start an app: a person ran or allowed just this code, a person has to be asked, or never. */
   async judge(app: AppSource): Promise<'known' | 'unknown' | { readonly refused: string }> {
     if (app.shipped) return 'known';
-    if (!this.#deps.trusted())
+    if (isWorkspaceCode(app) && !this.#deps.trusted())
       return {
         refused:
           `"${app.name}" is code of a workspace that the person has not trusted, so it does not run. ` +

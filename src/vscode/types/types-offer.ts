@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { isWorkspaceCode } from '../../session/host/index.ts';
 import type { AppSource } from '../../session/types.ts';
 import type { Store } from '../consent/allowed-files.ts';
 import type { AppTypes, FolderTypes } from './app-types.ts';
@@ -36,7 +37,7 @@ export class TypesOffer {
   async afterRun(app: AppSource): Promise<void> {
     const { types, store, trusted } = this.#deps;
     const folder = path.dirname(app.file);
-    if (app.shipped || !app.file.endsWith('.ts') || !trusted()) return;
+    if (!isWorkspaceCode(app) || !app.file.endsWith('.ts') || !trusted()) return;
     if (this.#asked.has(folder) || store.get(neverKey) === true) return;
     this.#asked.add(folder);
     const state = await types.stateOf(folder);

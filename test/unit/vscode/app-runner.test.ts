@@ -79,6 +79,13 @@ describe('a person who runs an app', () => {
     assert.equal(started.length, 1);
   });
 
+  it('runs an app of another extension anywhere: it is no code of the workspace', async () => {
+    workspace.isTrusted = false;
+    const { made, started } = runner();
+    await made.run({ name: 'planner', file: '/ext/planner.tea.js', shipped: false, registered: true });
+    assert.equal(started.length, 1);
+  });
+
   it('starts a stopped app again under its id, with its arguments', async () => {
     const { made, started, running } = runner();
     const session = await made.run(mine, ['people.csv']);

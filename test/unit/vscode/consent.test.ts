@@ -135,6 +135,12 @@ describe('consent to run code', () => {
       assert.equal(await consent.judge({ name: 'counter', file: '/x', shipped: true }), 'known');
     });
 
+    it('asks about an app of another extension, trusted or not', async () => {
+      trusted = false;
+      const theirs = { ...app(await write('theirs.tea.ts', '1')), registered: true };
+      assert.equal(await consent.judge(theirs), 'unknown');
+    });
+
     it('is refused in a workspace that is not trusted', async () => {
       trusted = false;
       const verdict = await consent.judge(app(await write('mine.tea.ts', '1')));
