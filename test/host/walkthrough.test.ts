@@ -13,10 +13,9 @@ interface Step {
 const { executeCommand } = vscode.commands;
 
 describe('the walkthrough', () => {
-  const { packageJSON, extensionPath } = vscode.extensions.getExtension('teahouse.teahouse')!;
-  const { walkthroughs } = (packageJSON as { contributes: { walkthroughs: { id: string; steps: Step[] }[] } })
-    .contributes;
-  const steps = walkthroughs[0]!.steps;
+  const extension = vscode.extensions.getExtension('teahouse.teahouse')!;
+  const { contributes } = extension.packageJSON as { contributes: { walkthroughs: { id: string; steps: Step[] }[] } };
+  const steps = contributes.walkthroughs[0]!.steps;
 
   afterEach(async () => {
     await executeCommand('teahouse.stop', 'counter');
@@ -24,10 +23,10 @@ describe('the walkthrough', () => {
   });
 
   it('has a picture for each step, and buttons that lead somewhere', async () => {
-    await vscode.extensions.getExtension('teahouse.teahouse')!.activate();
+    await extension.activate();
     const known = new Set(await vscode.commands.getCommands(true));
     for (const { id, description, media } of steps) {
-      assert.ok(fs.statSync(path.join(extensionPath, media.svg)).size > 0, id);
+      assert.ok(fs.statSync(path.join(extension.extensionPath, media.svg)).size > 0, id);
       const named = [...description.matchAll(/\(command:([\w.]+)/g)].map(([, command]) => command ?? '');
       assert.ok(named.length > 0, id);
       // VS Code makes the chat's command only where there is a chat
