@@ -3,9 +3,9 @@
  * their line and left out; saving writes the others back.
  */
 import { basename, resolve } from 'node:path';
-import { app, box, button, checkbox, column, command, row, table, text, textInput } from 'teahouse';
-import type { AppContext, CheckboxToggle, SelectRow, Sort, TextInputChange } from 'teahouse';
-import { readSheet, writeSheet } from './contacts/csv.ts';
+import { app, box, button, checkbox, column, command, progress, row, table, text, textInput } from 'teahouse';
+import type { AppContext, CheckboxToggle, Next, SelectRow, Sort, TextInputChange } from 'teahouse';
+import { FileChanged, readSheet, writeSheet } from './contacts/csv.ts';
 import type { BrokenRow, Column, Contact, Sheet } from './contacts/csv.ts';
 import { shownRows } from './contacts/shown.ts';
 import type { Order } from './contacts/shown.ts';
@@ -13,6 +13,8 @@ import type { Order } from './contacts/shown.ts';
 interface Model {
   readonly file: string | null;
   readonly status: 'loading' | 'ready' | 'failed';
+  /** How much of the file was read, from 0 to 1. */
+  readonly part: number;
   readonly notice: string;
   readonly columns: readonly Column[];
   readonly lineEnd: Sheet['lineEnd'];
@@ -26,18 +28,23 @@ interface Model {
   readonly selected: Contact | null;
   readonly draft: Readonly<Record<string, string>>;
   readonly unsaved: boolean;
+  /** What the file was when it was read or saved last. */
+  readonly version: string | null;
+  /** Whether somebody else changed the file since. */
+  readonly changed: boolean;
 }
 
 type Msg =
-  | { readonly type: 'progress'; readonly rows: number }
-  | { readonly type: 'loaded'; readonly sheet: Sheet }
+  | { readonly type: 'progress'; readonly rows: number; readonly part: number }
+  | { readonly type: 'loaded'; readonly sheet: Awaited<ReturnType<typeof readSheet>> }
   | { readonly type: 'failed'; readonly why: string }
   | { readonly type: 'add' }
   | { readonly type: 'clear' }
   | { readonly type: 'delete' }
   | { readonly type: 'save' }
-  | { readonly type: 'saved'; readonly rows: readonly Contact[] }
-  | { readonly type: 'save_failed'; readonly why: string }
+  | { readonly type: 'reload' }
+  | { readonly type: 'saved'; readonly rows: readonly Contact[]; readonly version: string }
+  | { readonly type: 'save_failed'; readonly why: string; readonly changed: boolean }
   | TextInputChange
   | CheckboxToggle<'show_broken'>
   | SelectRow<'people'>
@@ -53,14 +60,14 @@ const COLUMNS: readonly Column[] = [
 const FIELDS = 6;
 
 const load = command('load', ({ signal, send }, path: string) =>
-  readSheet(path, { signal, progress: (rows) => send({ type: 'progress', rows }) }),
+  readSheet(path, { signal, progress: (rows, part) => send({ type: 'progress', rows, part }) }),
 );
 
 const save = command(
   'save',
-  async (_, path: string, { columns, rows, lineEnd }: Pick<Model, 'columns' | 'rows' | 'lineEnd'>) => {
-    await writeSheet(path, columns, rows, lineEnd);
-    return rows;
+  async (_, path: string, model: Pick<Model, 'columns' | 'rows' | 'lineEnd' | 'version'>) => {
+    const { columns, rows, lineEnd } = model;
+    return { rows, version: await writeSheet(path, columns, rows, lineEnd, model.version) };
   },
 );
 
@@ -70,6 +77,7 @@ function start(context: AppContext): Model {
   return {
     file,
     status: file === null ? 'ready' : 'loading',
+    part: 0,
     notice: file === null ? 'No file yet: these contacts are gone when the app ends.' : `Reading ${basename(file)}…`,
     columns: COLUMNS,
     lineEnd: '\n',
@@ -82,7 +90,18 @@ function start(context: AppContext): Model {
     selected: null,
     draft: {},
     unsaved: false,
+    version: null,
+    changed: false,
   };
+}
+
+/** Reads the file, at the start or again. */
+function loading(model: Model, file: string): Next<Model, Msg> {
+  const reading = load([file], (sheet) => ({ type: 'loaded', sheet }), {
+    key: 'load',
+    failed: (error) => ({ type: 'failed', why: error.message }),
+  });
+  return [{ ...model, status: 'loading', part: 0, notice: `Reading ${basename(file)}…` }, reading];
 }
 
 /** What is shown follows from rows, filter and order; it is kept so that an index means the row that was seen. */
@@ -139,7 +158,13 @@ function form(model: Model) {
           button('add', 'Add', { type: 'add' }),
           button('clear', 'Clear', { type: 'clear' }),
           button('delete', 'Delete', { type: 'delete' }, { disabled: model.selected === null, destructive: true }),
-          button('save', 'Save', { type: 'save' }, { disabled: model.file === null || !model.unsaved }),
+          button(
+            'save',
+            model.changed ? 'Overwrite' : 'Save',
+            { type: 'save' },
+            { disabled: model.file === null || !model.unsaved, destructive: model.changed },
+          ),
+          model.changed && button('reload', 'Reload', { type: 'reload' }, { destructive: true }),
         ],
         { gap: 1 },
       ),
@@ -158,6 +183,7 @@ function footer(model: Model) {
     ...(model.showBroken ? model.broken.slice(0, 5) : []).map(({ line, why }) =>
       text(`line ${line}: ${why}`, { fg: 'error' }),
     ),
+    model.status === 'loading' && model.part > 0 && progress(model.part, { max: 1, label: 'Reading' }),
     text(model.notice, { fg: model.status === 'failed' ? 'error' : 'muted' }),
   ]);
 }
@@ -165,22 +191,15 @@ function footer(model: Model) {
 export default app<Model, Msg>({
   init(context) {
     const model = start(context);
-    if (model.file === null) return model;
-    return [
-      model,
-      load([model.file], (sheet) => ({ type: 'loaded', sheet }), {
-        key: 'load',
-        failed: (error) => ({ type: 'failed', why: error.message }),
-      }),
-    ];
+    return model.file === null ? model : loading(model, model.file);
   },
 
   update(message, model) {
     switch (message.type) {
       case 'progress':
-        return { ...model, notice: `Reading… ${message.rows.toLocaleString('en')} rows` };
+        return { ...model, part: message.part, notice: `Reading… ${message.rows.toLocaleString('en')} rows` };
       case 'loaded': {
-        const { columns, rows, broken, encoding, lineEnd } = message.sheet;
+        const { columns, rows, broken, encoding, lineEnd, version } = message.sheet;
         const notice = encoding === 'UTF-8' ? '' : `Read as ${encoding}; saving writes UTF-8.`;
         return reshow({
           ...model,
@@ -191,6 +210,9 @@ export default app<Model, Msg>({
           broken,
           notice,
           draft: {},
+          unsaved: false,
+          version,
+          changed: false,
         });
       }
       case 'failed':
@@ -227,18 +249,37 @@ export default app<Model, Msg>({
         if (model.broken.length > 0) {
           return { ...model, notice: 'Not saved: the rows that could not be read would be lost. Mend the file first.' };
         }
+        // Who was told that the file is another one and saves all the same means it.
+        const { columns, rows, lineEnd } = model;
+        const version = model.changed ? null : model.version;
         return [
           { ...model, notice: 'Saving…' },
-          save([model.file, model], (rows) => ({ type: 'saved', rows }), {
+          save([model.file, { columns, rows, lineEnd, version }], (done) => ({ type: 'saved', ...done }), {
             key: 'save',
-            failed: (error) => ({ type: 'save_failed', why: error.message }),
+            failed: (error) => ({
+              type: 'save_failed',
+              why: error.message,
+              changed: error instanceof FileChanged,
+            }),
           }),
         ];
       }
       case 'saved':
-        return { ...model, unsaved: model.rows !== message.rows, notice: 'Saved.' };
+        return {
+          ...model,
+          unsaved: model.rows !== message.rows,
+          version: message.version,
+          changed: false,
+          notice: 'Saved.',
+        };
       case 'save_failed':
-        return { ...model, notice: `Not saved: ${message.why}` };
+        return {
+          ...model,
+          changed: message.changed,
+          notice: `Not saved: ${message.why}${message.changed ? ' Reload it, or overwrite it.' : ''}`,
+        };
+      case 'reload':
+        return model.file === null ? model : loading(model, model.file);
     }
   },
 

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
 
@@ -29,6 +32,11 @@ export interface Sheet {
   readonly encoding: string;
   /** How its lines end, so that saving keeps it. */
   readonly lineEnd: '\n' | '\r\n';
+}
+
+/** The file is not what it was when it was read: somebody else changed it. */
+export class FileChanged extends Error {
+  override readonly name = 'FileChanged';
 }
 
 /** Column headings become widget ids, so they are made fit: 1–32 of `[A-Za-z0-9_-]`, each once. */
@@ -63,14 +71,19 @@ export function decode(bytes: Uint8Array): { readonly text: string; readonly enc
   }
 }
 
-/** Reads the rows of a CSV text; what cannot be read is named by its line. Tells how far it is every 5,000 rows. */
-export async function parseSheet(
-  bytes: Uint8Array,
-  options: { readonly signal?: AbortSignal; progress?(rows: number): void } = {},
-): Promise<Sheet> {
+/** How reading a file is watched and ended. */
+export interface ReadOptions {
+  readonly signal?: AbortSignal;
+  /** Told every 5,000 rows how many there are, and which part of the file that is, from 0 to 1. */
+  progress?(rows: number, part: number): void;
+}
+
+/** Reads the rows of a CSV text; what cannot be read is named by its line. */
+export async function parseSheet(bytes: Uint8Array, options: ReadOptions = {}): Promise<Sheet> {
   const decoded = decode(bytes);
   // The parser counts a line break inside quotes twice when it is CR LF.
   const text = decoded.text.replace(/\r\n?/g, '\n');
+  const total = Math.max(1, Buffer.byteLength(text));
   const broken: BrokenRow[] = [];
   let unclosed = false as boolean;
   const parser = parse(text, {
@@ -89,7 +102,10 @@ export async function parseSheet(
   let columns: readonly Column[] = [];
   const rows: Contact[] = [];
   let last = 0;
-  for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+  for await (const { record, info } of parser as AsyncIterable<{
+    record: string[];
+    info: { lines: number; bytes: number };
+  }>) {
     options.signal?.throwIfAborted();
     last = info.lines;
     const line = last - record.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0);
@@ -102,7 +118,10 @@ export async function parseSheet(
       continue;
     }
     rows.push({ line, cells: Object.fromEntries(columns.map((column, index) => [column.id, record[index] ?? ''])) });
-    if (rows.length % 5000 === 0) options.progress?.(rows.length);
+    if (rows.length % 5000 === 0) {
+      options.progress?.(rows.length, info.bytes / total);
+      await setImmediate(); // keys, calls and frames get their turn: the parser alone would never let go
+    }
   }
   if (unclosed)
     broken.push({ line: last + 1, why: 'a quote opens here and never closes; the rest of the file is in it' });
@@ -110,29 +129,48 @@ export async function parseSheet(
   return { columns, rows, broken, encoding: decoded.encoding, lineEnd };
 }
 
-/** Reads a CSV file. Rejects with a text that names the file when it cannot be opened. */
-export async function readSheet(
-  path: string,
-  options: { readonly signal?: AbortSignal; progress?(rows: number): void },
-): Promise<Sheet> {
+/** Reads a CSV file, with the version that it was. Rejects with a text that names the file when it cannot be opened. */
+export async function readSheet(path: string, options: ReadOptions): Promise<Sheet & { readonly version: string }> {
   const bytes = await readFile(path, options.signal ? { signal: options.signal } : {});
-  return parseSheet(bytes, options);
+  return { ...(await parseSheet(bytes, options)), version: versionOf(bytes) };
 }
 
-/** Writes the rows back as UTF-8, into a new file first, so that a failure leaves the old one whole. */
+/**
+ * Writes the rows back as UTF-8, into a new file first, so that a failure leaves the old one whole. Answers the new
+ * version. Rejects with {@link FileChanged} when the file is not of the `version` given; `null` takes any.
+ */
 export async function writeSheet(
   path: string,
   columns: readonly Column[],
   rows: readonly Contact[],
   lineEnd: Sheet['lineEnd'],
-): Promise<void> {
+  version: string | null,
+): Promise<string> {
+  if (version !== null && (await currentVersion(path)) !== version)
+    throw new FileChanged(`${basename(path)} was changed by another program since it was read.`);
+  const ended = (cell: string): string => cell.replaceAll('\n', lineEnd);
   const text = stringify(
-    [columns.map((column) => column.label), ...rows.map((row) => columns.map((column) => row.cells[column.id] ?? ''))],
-    { record_delimiter: lineEnd },
+    [
+      columns.map((column) => ended(column.label)),
+      ...rows.map((row) => columns.map((column) => ended(row.cells[column.id] ?? ''))),
+    ],
+    // By itself the library quotes a line break only when it is the one that ends records.
+    { record_delimiter: lineEnd, quoted_match: /[\r\n]/ },
   );
   const fresh = `${path}.new`;
   await writeFile(fresh, text, { encoding: 'utf8', flush: true });
   await rename(fresh, path);
+  return versionOf(Buffer.from(text, 'utf8'));
+}
+
+/** The version of what is there now; `null` when the file is gone, which is a change too. */
+async function currentVersion(path: string): Promise<string | null> {
+  const bytes = await readFile(path).catch(() => null);
+  return bytes === null ? null : versionOf(bytes);
+}
+
+function versionOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('base64url');
 }
 
 /** The delimiter that the first line uses most: comma, semicolon or tab. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { appSource, createSessions } from '../../../src/session/host/index.ts';
 import type { Session, Sessions } from '../../../src/session/types.ts';
 import { Registry } from '../../../src/tools/registry.ts';
@@ -110,6 +110,28 @@ describe('the contacts app', function () {
     await call('save.click');
     await sees(/Saved\./);
     assert.equal(readFileSync(file, 'utf8'), 'Name,Email\r\nGrace,"a, b"\r\nMary,\r\n');
+  });
+
+  it('overwrites nothing that somebody else wrote meanwhile, until it is told to', async () => {
+    await open('Name,Email\nGrace,\n');
+    await call('new_name.type_into', { text: 'Mary' });
+    await call('add.click');
+    const theirs = 'Name,Email\nGrace,\nAda,\n';
+    writeFileSync(file, theirs);
+    await call('save.click');
+    await sees(/Not saved: people\.csv was changed by another program[^]*Reload it, or overwrite it/);
+    assert.equal(readFileSync(file, 'utf8'), theirs);
+
+    await call('reload.click');
+    await sees(/Ada/);
+    await call('new_name.type_into', { text: 'Mary' });
+    await call('add.click');
+    writeFileSync(file, 'Name,Email\n');
+    await call('save.click');
+    await sees(/\[ Overwrite \] \[ Reload \]/);
+    await call('save.click');
+    await sees(/Saved\./);
+    assert.equal(readFileSync(file, 'utf8'), `${theirs}Mary,\n`);
   });
 
   it('says why a file cannot be read', async () => {

@@ -100,10 +100,10 @@ describe('contacts: writing CSV files', () => {
   afterEach(() => rm(folder, { recursive: true }));
 
   it('gives back what it read, line ends included, and leaves no other file', async () => {
-    const text = 'name,note\r\nAda,"a, b"\r\nGrace,"say ""hi"""\r\n';
+    const text = 'name,note\r\nAda,"a, b"\r\nGrace,"say ""hi"""\r\nMary,"two\r\nlines"\r\n';
     const { columns, rows, lineEnd } = await sheet(text);
     const file = join(folder, 'people.csv');
-    await writeSheet(file, columns, rows, lineEnd);
+    await writeSheet(file, columns, rows, lineEnd, null);
     assert.equal(await readFile(file, 'utf8'), text);
     assert.deepEqual(await readdir(folder), ['people.csv']);
   });
