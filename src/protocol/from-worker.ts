@@ -8,6 +8,7 @@ const truth: Check = (value) => typeof value === 'boolean';
 const anything: Check = () => true;
 const textOrNull: Check = (value) => value === null || typeof value === 'string';
 const textOrNothing: Check = (value) => value === undefined || typeof value === 'string';
+const textNullOrNothing: Check = (value) => value === null || textOrNothing(value);
 const texts: Check = (value) => Array.isArray(value) && value.every(text);
 
 function record(fields: Readonly<Record<string, Check>>): Check {
@@ -17,6 +18,10 @@ function record(fields: Readonly<Record<string, Check>>): Check {
     const given = value as Readonly<Record<string, unknown>>;
     return checks.every(([name, check]) => check(given[name]));
   };
+}
+
+function optional(check: Check): Check {
+  return (value) => value === undefined || check(value);
 }
 
 const reason = record({ code: text, message: text });
@@ -30,7 +35,7 @@ const answer: Check = (value) => {
 
 /** What each message holds, as far as the host relies on it without looking again. */
 const SHAPES: Readonly<Record<FromWorker['kind'], Check>> = {
-  started: record({ resources: texts, notServed: texts }),
+  started: record({ resources: texts, notServed: texts, restored: optional(record({ model: text, lost: text })) }),
   load_failed: record({ error: record({ code: text, message: text, file: text }) }),
   view: record({ revision: count, patch: record({ op: text }) }),
   frame: record({ frame: count, full: truth, ansi: record({ page: textOrNothing, terminal: textOrNothing }) }),
@@ -40,6 +45,7 @@ const SHAPES: Readonly<Record<FromWorker['kind'], Check>> = {
   hover: record({ widgetId: textOrNull }),
   answer: record({ id: count, answer }),
   folded: record({ entry: count, origin: record({ kind: text }), at: count }),
+  snapshot: record({ entry: count, model: textNullOrNothing, why: textOrNothing }),
   screen: record({ id: count, screen: record({ columns: count, rows: texts, focus: textOrNull }) }),
   request: record({ request: record({ what: text }) }),
   problem: record({ problem: record({ code: text, message: text }) }),

@@ -35,6 +35,18 @@ export interface StartRequest {
   readonly rows: number;
   readonly workspaceFolder: string | null;
   readonly args: readonly string[];
+  /** Where the session is to go on, in place of `init`. */
+  readonly restore?: RestorePoint;
+}
+
+/** What a session goes on from: a model, and the messages that were folded after it was taken down. */
+export interface RestorePoint {
+  /** The model as `writeData` has it, its secrets emptied. */
+  readonly model: string;
+  /** In order, as they were recorded: secrets replaced. */
+  readonly messages: readonly unknown[];
+  /** The number of the last message that is in it. */
+  readonly entry: number;
 }
 
 /** Who sent a message (design: *Words*, origin). */
@@ -80,6 +92,7 @@ export type FromWorker =
   | { readonly kind: 'free_drag' }
   | CallAnswer
   | Folded
+  | Snapshot
   | { readonly kind: 'screen'; readonly id: number; readonly screen: ScreenText }
   | { readonly kind: 'request'; readonly request: HostRequest }
   | { readonly kind: 'problem'; readonly problem: Problem }
@@ -96,6 +109,15 @@ export interface Started {
   readonly resources: readonly string[];
   /** Fields of the app that nothing serves yet. */
   readonly notServed: readonly string[];
+  /** How going on from a {@link RestorePoint} went; not there when the app began anew because nothing was to be restored. */
+  readonly restored?: Restored;
+}
+
+/** How a session was brought back: with its model, or anew, and what could not be. */
+export interface Restored {
+  readonly model: 'kept' | 'anew';
+  /** What is lost and why, as a sentence; '' when nothing is. */
+  readonly lost: string;
 }
 
 /** Where and why a file could not be loaded. Line and column count from 1. */
@@ -244,6 +266,17 @@ export interface Folded {
   readonly origin: WireOrigin;
   /** Milliseconds since the epoch. */
   readonly at: number;
+}
+
+/** The model as it was after a message; posted when the session rests. */
+export interface Snapshot {
+  readonly kind: 'snapshot';
+  /** The number of the last message that is in it. */
+  readonly entry: number;
+  /** The model as `writeData` has it, its secrets emptied; `null` when it cannot be kept; not there when it is as before. */
+  readonly model?: string | null;
+  /** Why it cannot be kept. */
+  readonly why?: string;
 }
 
 /** Something only the host can do for the app. */

@@ -10,6 +10,8 @@ import type {
   LoadError,
   PaletteName,
   Problem,
+  RestorePoint,
+  Restored,
   ScreenText,
 } from '../protocol/worker.ts';
 import type { NameCollision, Origin, Refusal, ToolAnswer, WidgetCall } from '../tools/types.ts';
@@ -44,6 +46,8 @@ export interface StartOptions {
   readonly rows?: number;
   readonly workspaceFolder?: string | null;
   readonly startedBy: Origin;
+  /** Where a session that was saved goes on, in place of `init`. */
+  readonly restore?: RestorePoint;
 }
 
 /** Where a session stands. `failed` keeps the error; `ended` says why. */
@@ -83,6 +87,12 @@ export interface Session {
   readonly problems: readonly Problem[];
   readonly onDidChangeProblems: Event<readonly Problem[]>;
   readonly onDidRequest: Event<HostRequest>;
+  /** How this run was brought back; `null` when it began by `init` because there was nothing to bring back. */
+  readonly restored: Restored | null;
+  /** Where the session could go on if its worker were gone now; `null` when it would begin anew. */
+  readonly point: RestorePoint | null;
+  /** The model was taken down again. */
+  readonly onDidChangePoint: Event<void>;
   /** Resolves when the first view is there, or the start failed. */
   readonly ready: Promise<SessionState>;
   input(event: InputEvent): void;
@@ -93,8 +103,11 @@ export interface Session {
   readScreen(): Promise<ScreenText | null>;
   /** Shows frames to a viewer until disposed: a full frame first, then what changes; the newest wins. */
   watch(viewer: Viewer): Disposable;
-  /** Starts the app anew in a new worker, under the same id. */
-  restart(): Promise<SessionState>;
+  /**
+   * Loads the app again in a new worker, under the same id. It goes on with the last model, without running commands;
+   * `anew` begins by `init`.
+   */
+  restart(how?: { readonly anew?: boolean }): Promise<SessionState>;
   stop(): Promise<void>;
 }
 

@@ -4,6 +4,7 @@ import type {
   CallAnswer,
   FromWorker,
   LoadError,
+  RestorePoint,
   ScreenText,
   StartRequest,
   Started,
@@ -37,6 +38,8 @@ export interface RunOptions {
   readonly link: WorkerLink;
   readonly sessionId: string;
   readonly start: StartOptions;
+  /** Where the app is to go on; `null` to begin anew. */
+  readonly restore: RestorePoint | null;
   readonly entries: Readonly<Record<string, string>>;
   readonly limits: SessionLimits;
   readonly clock: Clock;
@@ -64,7 +67,7 @@ export class Run {
 
   constructor(options: RunOptions) {
     this.#options = options;
-    const { link, limits, clock, start } = options;
+    const { link, limits, clock } = options;
     this.#answers = new Requests(clock);
     this.#screens = new Requests(clock);
     this.#watchdog = new Watchdog(
@@ -77,7 +80,7 @@ export class Run {
       (message) => this.#message(message),
       (end) => this.#linkEnded(end),
     );
-    this.post(startRequest(options.sessionId, start, options.entries));
+    this.post(startRequest(options));
   }
 
   /** Whether it has ended. */
@@ -192,7 +195,7 @@ export class Run {
   }
 }
 
-function startRequest(sessionId: string, start: StartOptions, entries: Readonly<Record<string, string>>): StartRequest {
+function startRequest({ sessionId, start, entries, restore }: RunOptions): StartRequest {
   return {
     kind: 'start',
     sessionId,
@@ -202,6 +205,7 @@ function startRequest(sessionId: string, start: StartOptions, entries: Readonly<
     rows: start.rows ?? 24,
     workspaceFolder: start.workspaceFolder ?? null,
     args: start.args ?? [],
+    ...(restore === null ? {} : { restore }),
   };
 }
 

@@ -2,13 +2,24 @@ import type { InputEvent } from '../../sdk/input.ts';
 import type { Message } from '../../sdk/message.ts';
 import type { View } from '../../sdk/node.ts';
 import type { Json, ToolProvider } from '../../sdk/provider.ts';
-import type { Folded, HostRequest, Keymap, Problem, ScreenText, ToWorker, WireOrigin } from '../../protocol/worker.ts';
+import type {
+  Folded,
+  HostRequest,
+  Keymap,
+  Problem,
+  RestorePoint,
+  Restored,
+  ScreenText,
+  ToWorker,
+  WireOrigin,
+} from '../../protocol/worker.ts';
 import { providerName } from '../../widgets/index.ts';
 import { cancelled, widgetUnavailable } from '../../tools/reasons.ts';
 import type { SessionResources } from '../../tools/resources.ts';
 import type { Origin, ToolAnswer, WidgetCall } from '../../tools/types.ts';
 import type { AppSource, Disposable, Session, SessionLimits, SessionState, StartOptions, Viewer } from '../types.ts';
 import { Emitter } from './emitter.ts';
+import { Journal } from './journal.ts';
 import { FrameRelay } from './frame-relay.ts';
 import { ProblemList } from './problem-list.ts';
 import type { RunPorts } from './run.ts';
@@ -46,6 +57,8 @@ export class HostSession implements Session {
   readonly #folds = new Emitter<Folded>();
   readonly #reported = new Emitter<Problem>();
   readonly #problemLists = new Emitter<readonly Problem[]>();
+  readonly #journal: Journal;
+  readonly #journalChanges = new Emitter<void>();
   #problems = new ProblemList();
   readonly #requests = new Emitter<HostRequest>();
   #state: SessionState = { name: 'starting' };
@@ -57,6 +70,8 @@ export class HostSession implements Session {
   #columns: number;
   #rows: number;
   #saidNotServed = false;
+  #restored: Restored | null = null;
+  #saidNotKept = false;
 
   constructor(deps: SessionDeps) {
     this.#deps = deps;
@@ -65,6 +80,7 @@ export class HostSession implements Session {
     this.startedBy = deps.start.startedBy;
     this.#columns = deps.start.columns ?? 80;
     this.#rows = deps.start.rows ?? 24;
+    this.#journal = new Journal(deps.start.restore);
     this.#relay = new FrameRelay(deps.tools.clock, (message) => this.#post(message));
     [this.#run, this.#sync] = this.#begin();
   }
@@ -121,6 +137,18 @@ export class HostSession implements Session {
     return this.#ready.promise;
   }
 
+  get restored(): Restored | null {
+    return this.#restored;
+  }
+
+  get point(): RestorePoint | null {
+    return this.#journal.point;
+  }
+
+  get onDidChangePoint(): Session['onDidChangePoint'] {
+    return this.#journalChanges.event;
+  }
+
   get refusals(): Session['refusals'] {
     return this.#sync.synchronizer.refusals();
   }
@@ -171,8 +199,9 @@ export class HostSession implements Session {
     return this.#relay.watch(viewer);
   }
 
-  async restart(): Promise<SessionState> {
+  async restart(how: { readonly anew?: boolean } = {}): Promise<SessionState> {
     if (this.signal.aborted) return this.#state;
+    if (how.anew === true) this.#journal.clear();
     const old = this.#run;
     this.#sync.stop();
     this.#ready = Promise.withResolvers<SessionState>();
@@ -200,6 +229,7 @@ export class HostSession implements Session {
       link: this.#deps.takeWorker(id),
       sessionId: id,
       start: { ...start, columns: this.#columns, rows: this.#rows },
+      restore: this.#journal.point,
       entries,
       limits,
       clock: tools.clock,
@@ -212,8 +242,9 @@ export class HostSession implements Session {
   #ports(sync: ToolSync, run: () => Run): RunPorts {
     const isNow = (): boolean => this.#run === run();
     return {
-      started: ({ resources, notServed }) => {
+      started: ({ resources, notServed, restored }) => {
         if (!isNow()) return;
+        this.#began(restored);
         sync.start(run().mirror.tree, resourcesOf(run(), resources));
         this.#warnNotServed(notServed);
         sync.focus(this.#focus);
@@ -237,6 +268,15 @@ export class HostSession implements Session {
         if (isNow()) this.#message(message, sync);
       },
     };
+  }
+
+  /** The app runs, with the model that it had or anew. */
+  #began(restored: Restored | undefined): void {
+    this.#restored = restored ?? null;
+    if (restored?.model !== 'kept') this.#journal.clear();
+    if (restored === undefined || restored.lost === '') return;
+    const what = restored.model === 'kept' ? 'went on with the model that it had' : 'began anew';
+    this.#deps.tools.warnings?.warn('restored', `"${this.id}" ${what}. ${restored.lost}`);
   }
 
   /** Said once a session: an author who writes a field expects that it does something. */
@@ -264,7 +304,12 @@ export class HostSession implements Session {
       case 'hover':
         return sync.hover(message.widgetId);
       case 'folded':
+        this.#journal.folded(message);
         return this.#folds.emit(message);
+      case 'snapshot':
+        this.#journal.snapshot(message);
+        this.#warnNotKept();
+        return this.#journalChanges.emit();
       case 'problem':
         this.#problems.add(message.problem);
         this.#reported.emit(message.problem);
@@ -277,6 +322,14 @@ export class HostSession implements Session {
     }
   }
 
+  /** Said once a session: the model may be lost with its worker. */
+  #warnNotKept(): void {
+    const { why } = this.#journal;
+    if (why === '' || this.#saidNotKept) return;
+    this.#saidNotKept = true;
+    this.#deps.tools.warnings?.warn('not_kept', `"${this.id}" begins anew after a restart. ${why}`);
+  }
+
   #ended(run: Run, state: Extract<SessionState, { name: 'ended' }>): void {
     if (this.#run !== run) return;
     this.#sync.stop();
@@ -287,7 +340,15 @@ export class HostSession implements Session {
     this.#end.abort();
     this.#relay.dispose();
     this.#deps.gone(this);
-    for (const emitter of [this.#states, this.#trees, this.#folds, this.#reported, this.#problemLists, this.#requests])
+    for (const emitter of [
+      this.#states,
+      this.#trees,
+      this.#folds,
+      this.#reported,
+      this.#problemLists,
+      this.#requests,
+      this.#journalChanges,
+    ])
       emitter.dispose();
   }
 

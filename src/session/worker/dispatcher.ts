@@ -41,8 +41,10 @@ export class Dispatcher {
   #changed = false;
   #stopped = false;
 
-  constructor(model: object, ports: DispatcherPorts) {
+  /** `entry`: how many messages the session folded before. */
+  constructor(model: object, entry: number, ports: DispatcherPorts) {
     this.#model = model;
+    this.#entry = entry;
     this.#ports = ports;
     ports.secrets.folded(null, undefined, model);
   }

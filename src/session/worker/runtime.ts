@@ -1,4 +1,5 @@
 import type { App } from '../../sdk/app.ts';
+import type { Command } from '../../sdk/command.ts';
 import type { InputEvent } from '../../sdk/input.ts';
 import type { View } from '../../sdk/node.ts';
 import { screenRows } from '../../screen/rows.ts';
@@ -8,6 +9,7 @@ import type {
   HostRequest,
   LoadError,
   Problem,
+  Restored,
   ScreenText,
   StartRequest,
   ToWorker,
@@ -21,12 +23,13 @@ import { firstPlace, appFrames } from './app-frames.ts';
 import { errorOf, problemOf } from './faults.ts';
 import { Frames } from './frames.ts';
 import { MirrorOut } from './mirror-out.ts';
-import type { Checked } from './next.ts';
 import { checkNext } from './next.ts';
 import { Pace } from './pace.ts';
 import { Projections } from './projections.ts';
 import { Reports } from './reports.ts';
+import { restoreModel } from './restore.ts';
 import { Secrets } from './secrets.ts';
+import { Snapshots } from './snapshots.ts';
 import { Subscriptions } from './subscriptions.ts';
 import { Ui } from './ui/ui.ts';
 import { ViewState } from './view-state.ts';
@@ -43,6 +46,14 @@ export interface RuntimeOptions {
   readonly post: (message: FromWorker) => void;
 }
 
+/** What a session begins with. */
+interface Beginning {
+  readonly model: object;
+  readonly commands: readonly Command[];
+  /** How many messages the session folded before. */
+  readonly entry: number;
+}
+
 /** One running app in its worker: puts the parts together and brings messages to them. */
 export class Runtime {
   readonly #app: App;
@@ -54,6 +65,7 @@ export class Runtime {
   readonly #mirror: MirrorOut;
   readonly #dispatcher: Dispatcher;
   readonly #effects: Effects;
+  readonly #snapshots: Snapshots;
   readonly #subscriptions: Subscriptions;
   readonly #ui: Ui;
   readonly #frames: Frames;
@@ -66,7 +78,7 @@ export class Runtime {
   #shown: View = null;
   #mirrored: View = null;
 
-  constructor({ app, start, post }: RuntimeOptions, first: Extract<Checked, { ok: true }>) {
+  constructor({ app, start, post }: RuntimeOptions, first: Beginning) {
     this.#app = app;
     this.#post = post;
     this.#secrets = new Secrets(app.secrets ?? []);
@@ -98,14 +110,22 @@ export class Runtime {
       problem,
       folder: start.workspaceFolder ?? process.cwd(),
     });
-    this.#dispatcher = new Dispatcher(first.model, {
+    this.#dispatcher = new Dispatcher(first.model, first.entry, {
       app,
       secrets: this.#secrets,
-      folded: post,
+      folded: (folded) => {
+        post(folded);
+        this.#snapshots.changed();
+      },
       run: (commands, link) => this.#effects.run(commands, link),
       changed: () => this.#changed(),
       problem,
       works: (type) => this.#reports.works('update_failed', type),
+    });
+    this.#snapshots = new Snapshots({
+      model: () => this.#secrets.blankModel(this.#dispatcher.model),
+      entry: () => this.#dispatcher.entry,
+      post,
     });
     this.#ui = new Ui(start, {
       widgets,
@@ -148,26 +168,58 @@ export class Runtime {
     });
   }
 
-  /** Starts an app: `init`, the first view, then its commands. Answers the error instead when one of them fails. */
+  /**
+   * Starts an app: `init`, the first view, then its commands; or goes on where `start.restore` says, without commands.
+   * What cannot go on begins anew and says so. Answers the error instead when `init` or the first view fails.
+   */
   static start(options: RuntimeOptions, file: string): { readonly runtime: Runtime } | { readonly error: LoadError } {
     const { app, start } = options;
-    const { sessionId, columns, rows, workspaceFolder, args } = start;
-    let first: Checked;
+    const point = start.restore;
+    if (point === undefined) return Runtime.#anew(options, file);
+    const back = restoreModel(app, point);
+    if (!back.ok) return Runtime.#anew(options, file, back.why);
+    const entry = point.entry;
+    const runtime = new Runtime(options, { model: back.model, commands: [], entry });
+    const view = runtime.#views.refresh(back.model);
+    if (!view.ok) return Runtime.#anew(options, file, `view failed: ${view.error.message}`);
+    runtime.#begin([], { model: 'kept', lost: back.lost });
+    return { runtime };
+  }
+
+  /** `lost`: why the model that was there could not be taken over. */
+  static #anew(
+    options: RuntimeOptions,
+    file: string,
+    lost?: string,
+  ): { readonly runtime: Runtime } | { readonly error: LoadError } {
+    const { sessionId, columns, rows, workspaceFolder, args } = options.start;
+    let first;
     try {
-      first = checkNext(app.init({ sessionId, columns, rows, workspaceFolder, args }));
+      first = checkNext(options.app.init({ sessionId, columns, rows, workspaceFolder, args }));
     } catch (error) {
       return { error: startError('init_failed', 'init failed', error, file) };
     }
     if (!first.ok) return { error: { code: 'init_failed', message: `init failed: ${first.fault}.`, file } };
-    const runtime = new Runtime(options, first);
+    const runtime = new Runtime(options, { ...first, entry: 0 });
     const view = runtime.#views.refresh(first.model);
     if (!view.ok) return { error: startError('view_failed', 'view failed', view.error, file) };
-    runtime.#dispatcher.turn(() => runtime.#flush());
-    options.post({ kind: 'started', resources: runtime.#projections.keys, notServed: notServed(app) });
-    runtime.#subscriptions.update(app, first.model);
-    runtime.#announcer.keymap();
-    runtime.#dispatcher.begin(first.commands);
+    runtime.#begin(first.commands, lost === undefined ? undefined : { model: 'anew', lost });
     return { runtime };
+  }
+
+  /** The first view is made: shows it, and lets the app go. */
+  #begin(commands: readonly Command[], restored: Restored | undefined): void {
+    this.#dispatcher.turn(() => this.#flush());
+    this.#post({
+      kind: 'started',
+      resources: this.#projections.keys,
+      notServed: notServed(this.#app),
+      ...(restored === undefined ? {} : { restored }),
+    });
+    this.#subscriptions.update(this.#app, this.#dispatcher.model);
+    this.#announcer.keymap();
+    this.#snapshots.begin();
+    this.#dispatcher.begin(commands);
   }
 
   /** Deals with a message of the host. */
@@ -209,6 +261,7 @@ export class Runtime {
     this.#announcer.stop();
     this.#dispatcher.stop();
     this.#effects.stop();
+    this.#snapshots.stop();
     this.#subscriptions.stop();
   }
 
@@ -270,8 +323,7 @@ export class Runtime {
 
 /** What an app may declare and nothing serves yet. */
 function notServed(app: App): readonly string[] {
-  const tools = app.tools !== undefined && app.tools.length > 0 ? ['tools'] : [];
-  return app.migrate === undefined ? tools : [...tools, 'migrate'];
+  return app.tools !== undefined && app.tools.length > 0 ? ['tools'] : [];
 }
 
 /** A request as the person may see it. What is copied is copied as it is: a person asked for it. */

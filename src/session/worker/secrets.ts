@@ -74,8 +74,19 @@ export class Secrets {
   /** A model in which each secret part reads `{ secret: true, length }`. What holds no secret stays the same objects. */
   maskModel(model: object): object {
     let masked: unknown = model;
-    for (const path of this.#paths) masked = withoutSecret(masked, keysOf(path));
+    for (const path of this.#paths) masked = replacedAt(masked, keysOf(path), placeholder);
     return masked as object;
+  }
+
+  /**
+   * A model without its secrets, for what outlives the worker: each secret part is emptied and keeps its kind, so that an
+   * app can go on with it, and texts elsewhere that hold one have it taken out. A model without secrets is answered as it
+   * is.
+   */
+  blankModel(model: object): object {
+    let blanked: unknown = model;
+    for (const path of this.#paths) blanked = replacedAt(blanked, keysOf(path), emptied);
+    return (this.#texts.size === 0 ? blanked : this.#masked(blanked, new Set(), () => '')) as object;
   }
 
   /** The message as it may be recorded: a password's text and every known secret text replaced. */
@@ -108,15 +119,13 @@ export class Secrets {
     this.#texts = none ? NOTHING : new Set(this.#adrift === null ? this.#held : [...this.#held, this.#adrift]);
   }
 
-  #masked(value: unknown, above: ReadonlySet<unknown>): unknown {
-    if (typeof value === 'string') {
-      return this.#texts.has(value) ? { secret: true, length: value.length } : this.maskText(value);
-    }
+  #masked(value: unknown, above: ReadonlySet<unknown>, hidden: (text: string) => unknown = placeholder): unknown {
+    if (typeof value === 'string') return this.#texts.has(value) ? hidden(value) : this.maskText(value);
     if (above.has(value)) return value;
     const inside = new Set(above).add(value);
-    if (Array.isArray(value)) return value.map((item) => this.#masked(item, inside));
+    if (Array.isArray(value)) return value.map((item) => this.#masked(item, inside, hidden));
     if (!isPlainObject(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, this.#masked(item, inside)]));
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, this.#masked(item, inside, hidden)]));
   }
 }
 
@@ -127,16 +136,54 @@ function passwordOf(message: Message): string | null {
   return typeof text === 'string' ? text : '';
 }
 
+/**
+ * A recorded message as it can be folded again: where a secret was, there is an empty text.
+ *
+ * ```ts
+ * withoutPlaceholders({ type: 'login', text: { secret: true, length: 7 } }); // { type: 'login', text: '' }
+ * ```
+ */
+export function withoutPlaceholders(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutPlaceholders);
+  if (!isPlainObject(value)) return value;
+  if (value['secret'] === true && typeof value['length'] === 'number' && Object.keys(value).length === 2) return '';
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutPlaceholders(item)]));
+}
+
+/** What stands for a secret value where it is shown. */
+function placeholder(value: unknown): unknown {
+  return { secret: true, length: lengthOf(value) };
+}
+
+/** A value of the same kind that says nothing. */
+function emptied(value: unknown): unknown {
+  switch (typeof value) {
+    case 'string':
+      return '';
+    case 'number':
+      return 0;
+    case 'bigint':
+      return 0n;
+    case 'boolean':
+      return false;
+    default:
+      if (Array.isArray(value)) return [];
+      return isPlainObject(value)
+        ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, emptied(item)]))
+        : null;
+  }
+}
+
 /** A value with the part at these keys replaced. What is no plain object or list is replaced whole. */
-function withoutSecret(value: unknown, [key, ...rest]: readonly string[]): unknown {
+function replacedAt(value: unknown, [key, ...rest]: readonly string[], replace: (value: unknown) => unknown): unknown {
   if (value === undefined) return undefined;
-  if (key === undefined) return { secret: true, length: lengthOf(value) };
+  if (key === undefined) return replace(value);
   const isList = Array.isArray(value);
   if (!isList && !isPlainObject(value)) {
-    return typeof value === 'object' && value !== null ? { secret: true, length: lengthOf(value) } : value;
+    return typeof value === 'object' && value !== null ? replace(value) : value;
   }
   if (!Object.hasOwn(value, key)) return value;
-  const inner = withoutSecret(member(value, key), rest);
+  const inner = replacedAt(member(value, key), rest, replace);
   if (isList) return value.map((item: unknown, index) => (String(index) === key ? inner : item));
   const copy = { ...value };
   setOwn(copy, key, inner);

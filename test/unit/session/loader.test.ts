@@ -22,6 +22,7 @@ async function load(
         link,
         sessionId: 'load',
         start: { app: appSource(join(folder, entry)), startedBy: { kind: 'person' } },
+        restore: null,
         entries,
         limits: { callTimeout: 5_000, silence: 10_000, heap: 256 },
         clock: systemClock,

@@ -123,12 +123,12 @@ describe('the resources of a session', function () {
     assert.match(JSON.stringify(await read('model/fails')), /resource_failed.*no n/);
     assert.match(JSON.stringify(await read('model/other')), /resource_not_found/);
     await session.restart();
-    assert.equal(await read('model/n'), 1);
+    assert.equal(await read('model/n'), 2);
     await session.stop();
     assert.match(JSON.stringify(await read('model/n')), /resource_not_found/);
   });
 
   it('are not the only thing that an app may have: what is not served yet is said once', () => {
-    assert.deepEqual(warned, ['not_served: The app of "sum" has tools and migrate; nothing is done with that yet.']);
+    assert.deepEqual(warned, ['not_served: The app of "sum" has tools; nothing is done with that yet.']);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { App } from '../../../src/sdk/app.ts';
 import { command } from '../../../src/sdk/command.ts';
 import type { Message } from '../../../src/sdk/message.ts';
-import { Secrets } from '../../../src/session/worker/secrets.ts';
+import { Secrets, withoutPlaceholders } from '../../../src/session/worker/secrets.ts';
 import { Here, until } from './support.ts';
 
 const password = (text: string): Message => ({ type: 'password_field_change', id: 'pw', text }) as Message;
@@ -43,6 +43,33 @@ describe('secrets', () => {
       },
     );
     assert.equal(secrets.maskText('wrong token abcdef for 12345'), 'wrong token ••• for •••');
+  });
+
+  it('are emptied in a model that is kept, each as its kind, and taken out of other texts', () => {
+    const secrets = new Secrets(['/token', '/pin', '/deep']);
+    const model = {
+      token: 'abcdef',
+      pin: 1234,
+      deep: { keys: ['x'], on: true, none: null },
+      said: 'got abcdef',
+      twin: 'abcdef',
+    };
+    secrets.folded(null, undefined, model);
+    assert.deepEqual(secrets.blankModel(model), {
+      token: '',
+      pin: 0,
+      deep: { keys: [], on: false, none: null },
+      said: 'got •••',
+      twin: '',
+    });
+    const open = { a: 1 };
+    assert.equal(new Secrets([]).blankModel(open), open);
+  });
+
+  it('leave empty texts behind in messages that are folded again', () => {
+    const secrets = new Secrets([]);
+    const recorded = secrets.mask(password('hunter2'));
+    assert.deepEqual(withoutPlaceholders([recorded, { type: 'a', n: 1 }]), [password(''), { type: 'a', n: 1 }]);
   });
 
   it('leave the worker in no message that it posts', async () => {
