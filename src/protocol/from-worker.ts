@@ -35,7 +35,13 @@ const answer: Check = (value) => {
 
 /** What each message holds, as far as the host relies on it without looking again. */
 const SHAPES: Readonly<Record<FromWorker['kind'], Check>> = {
-  started: record({ resources: texts, notServed: texts, restored: optional(record({ model: text, lost: text })) }),
+  loaded: anything,
+  started: record({
+    resources: texts,
+    files: texts,
+    notServed: texts,
+    restored: optional(record({ model: text, lost: text })),
+  }),
   load_failed: record({ error: record({ code: text, message: text, file: text }) }),
   view: record({ revision: count, patch: record({ op: text }) }),
   frame: record({ frame: count, full: truth, ansi: record({ page: textOrNothing, terminal: textOrNothing }) }),

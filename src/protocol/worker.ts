@@ -20,6 +20,9 @@ export type ToWorker =
   /** Asks for one of the app's `resources`; the answer is an `answer`. */
   | { readonly kind: 'read_model'; readonly id: number; readonly key: string }
   | { readonly kind: 'cancel'; readonly id: number }
+  /** Gives what the session is to the worker with its new code, through `port`, and waits: for `resume` or the end. */
+  | { readonly kind: 'hand_over'; readonly port: WorkerPort }
+  | { readonly kind: 'resume' }
   | { readonly kind: 'ping'; readonly id: number }
   | { readonly kind: 'stop' };
 
@@ -37,6 +40,29 @@ export interface StartRequest {
   readonly args: readonly string[];
   /** Where the session is to go on, in place of `init`. */
   readonly restore?: RestorePoint;
+  /** Loads only, says so, and goes on with the {@link Handover} that comes through this port. */
+  readonly takeOver?: WorkerPort;
+}
+
+/** One end of a channel between two workers: a `MessagePort`, of which this layer knows no more. */
+export interface WorkerPort {
+  postMessage(value: unknown): void;
+  once(event: 'message', listener: (value: Handover) => void): unknown;
+  close(): void;
+}
+
+/**
+ * What a session is, from the worker with its old code to the one with the new (hot reload). It goes from thread to thread
+ * and never through the host: secrets are in it.
+ */
+export interface Handover {
+  readonly model: object;
+  /** The number of the last message that was folded. */
+  readonly entry: number;
+  readonly secretPaths: readonly string[];
+  readonly focus: string | null;
+  /** The widgets' local state (caret, scroll, undo) by widget id; empty when it cannot be cloned. */
+  readonly locals: readonly (readonly [string, unknown])[];
 }
 
 /** What a session goes on from: a model, and the messages that were folded after it was taken down. */
@@ -80,6 +106,8 @@ export interface DispatchRequest {
 
 /** What the worker says. It posts lists of these: what belongs to one turn crosses together, in order. */
 export type FromWorker =
+  /** The code is loaded; the worker waits for its {@link Handover}. */
+  | { readonly kind: 'loaded' }
   | Started
   | { readonly kind: 'load_failed'; readonly error: LoadError }
   | ViewUpdate
@@ -107,6 +135,8 @@ export interface Started {
   readonly kind: 'started';
   /** The keys of the app's `resources`. */
   readonly resources: readonly string[];
+  /** The app's own files, those of packages apart. */
+  readonly files: readonly string[];
   /** Fields of the app that nothing serves yet. */
   readonly notServed: readonly string[];
   /** How going on from a {@link RestorePoint} went; not there when the app began anew because nothing was to be restored. */
@@ -123,7 +153,15 @@ export interface Restored {
 /** Where and why a file could not be loaded. Line and column count from 1. */
 export interface LoadError {
   readonly code:
-    'not_found' | 'syntax' | 'import' | 'threw' | 'not_an_app' | 'init_failed' | 'view_failed' | 'unsupported_syntax';
+    | 'not_found'
+    | 'syntax'
+    | 'import'
+    | 'threw'
+    | 'not_an_app'
+    | 'init_failed'
+    | 'migrate_failed'
+    | 'view_failed'
+    | 'unsupported_syntax';
   readonly message: string;
   readonly file: string;
   readonly line?: number;
@@ -143,6 +181,7 @@ export interface Problem {
     | 'command_failed'
     | 'subscription_failed'
     | 'unhandled'
+    | 'reload_failed'
     | 'provider_failed'
     | 'not_cloneable';
   readonly message: string;

@@ -78,6 +78,8 @@ export interface Session {
   readonly refusals: readonly Refusal[];
   /** Its tools whose client name another tool holds. */
   readonly nameCollisions: readonly NameCollision[];
+  /** The app's own files, as they were loaded; empty before the first view. */
+  readonly files: readonly string[];
   readonly keymap: Keymap;
   readonly focus: string | null;
   readonly onDidFold: Event<Folded>;
@@ -108,8 +110,16 @@ export interface Session {
    * `anew` begins by `init`.
    */
   restart(how?: { readonly anew?: boolean }): Promise<SessionState>;
+  /**
+   * Brings the app's code as it is now into the session: model, focus, carets and scroll positions stay. Where the new
+   * code cannot be used, the old goes on, which is a problem of the session. A session that does not run is restarted.
+   */
+  reload(): Promise<ReloadResult>;
   stop(): Promise<void>;
 }
+
+/** How a reload went. */
+export type ReloadResult = { readonly ok: true } | { readonly ok: false; readonly error: LoadError };
 
 /** Whoever shows a session's screen: a panel, a terminal. */
 export interface Viewer {

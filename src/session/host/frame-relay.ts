@@ -52,8 +52,8 @@ export class FrameRelay {
     };
   }
 
-  /** A new worker: it is told that somebody watches. */
-  restart(): void {
+  /** A new worker: it is told that somebody watches. `post` reaches that worker at once. */
+  restart(post: (message: ToWorker) => void = this.#post): void {
     this.#cancel();
     this.#frame = null;
     for (const watching of this.#watching) {
@@ -61,7 +61,7 @@ export class FrameRelay {
       watching.behind = true;
     }
     this.#accessible = undefined;
-    if (this.#watching.size > 0) this.#post(this.#told);
+    if (this.#watching.size > 0) post(this.#told);
   }
 
   /** A frame came from the worker. */

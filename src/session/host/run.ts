@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url';
+import type { MessagePort } from 'node:worker_threads';
 import type { View } from '../../sdk/node.ts';
 import type {
   CallAnswer,
@@ -23,13 +24,18 @@ export type EndState = Extract<SessionState, { name: 'ended' }>;
 
 /** What the run tells its session, apart from what it deals with itself. */
 export interface RunPorts {
+  /** The code is loaded; the worker waits for what the session is. Only for a run that takes over. */
+  loaded?(): void;
   /** The first view is there. */
   started(started: Started): void;
   failed(error: LoadError): void;
   ended(state: EndState): void;
   tree(tree: View): void;
   message(
-    message: Exclude<FromWorker, { kind: 'started' | 'load_failed' | 'view' | 'answer' | 'screen' | 'pong' | 'quit' }>,
+    message: Exclude<
+      FromWorker,
+      { kind: 'loaded' | 'started' | 'load_failed' | 'view' | 'answer' | 'screen' | 'pong' | 'quit' }
+    >,
   ): void;
 }
 
@@ -40,6 +46,8 @@ export interface RunOptions {
   readonly start: StartOptions;
   /** Where the app is to go on; `null` to begin anew. */
   readonly restore: RestorePoint | null;
+  /** Through which it is told what the session is, when it takes over from a run with older code. */
+  readonly takeOver?: MessagePort;
   readonly entries: Readonly<Record<string, string>>;
   readonly limits: SessionLimits;
   readonly clock: Clock;
@@ -80,7 +88,7 @@ export class Run {
       (message) => this.#message(message),
       (end) => this.#linkEnded(end),
     );
-    this.post(startRequest(options));
+    this.post(startRequest(options), options.takeOver === undefined ? [] : [options.takeOver]);
   }
 
   /** Whether it has ended. */
@@ -94,8 +102,8 @@ export class Run {
   }
 
   /** Sends a message to the worker; nothing happens when the run is over. */
-  post(message: ToWorker): void {
-    if (!this.#over) this.#options.link.post(message);
+  post(message: ToWorker, transfer: readonly MessagePort[] = []): void {
+    if (!this.#over) this.#options.link.post(message, transfer);
   }
 
   /**
@@ -149,6 +157,8 @@ export class Run {
     switch (message.kind) {
       case 'pong':
         return;
+      case 'loaded':
+        return ports.loaded?.();
       case 'started':
         return ports.started(message);
       case 'load_failed':
@@ -195,7 +205,7 @@ export class Run {
   }
 }
 
-function startRequest({ sessionId, start, entries, restore }: RunOptions): StartRequest {
+function startRequest({ sessionId, start, entries, restore, takeOver }: RunOptions): StartRequest {
   return {
     kind: 'start',
     sessionId,
@@ -206,6 +216,7 @@ function startRequest({ sessionId, start, entries, restore }: RunOptions): Start
     workspaceFolder: start.workspaceFolder ?? null,
     args: start.args ?? [],
     ...(restore === null ? {} : { restore }),
+    ...(takeOver === undefined ? {} : { takeOver }),
   };
 }
 

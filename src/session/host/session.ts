@@ -1,29 +1,28 @@
 import type { InputEvent } from '../../sdk/input.ts';
 import type { Message } from '../../sdk/message.ts';
 import type { View } from '../../sdk/node.ts';
-import type { Json, ToolProvider } from '../../sdk/provider.ts';
-import type {
-  Folded,
-  HostRequest,
-  Keymap,
-  Problem,
-  RestorePoint,
-  Restored,
-  ScreenText,
-  ToWorker,
-  WireOrigin,
-} from '../../protocol/worker.ts';
-import { providerName } from '../../widgets/index.ts';
-import { cancelled, widgetUnavailable } from '../../tools/reasons.ts';
-import type { SessionResources } from '../../tools/resources.ts';
+import type { Keymap, Problem, RestorePoint, Restored, ScreenText, Started, ToWorker } from '../../protocol/worker.ts';
 import type { Origin, ToolAnswer, WidgetCall } from '../../tools/types.ts';
-import type { AppSource, Disposable, Session, SessionLimits, SessionState, StartOptions, Viewer } from '../types.ts';
-import { Emitter } from './emitter.ts';
+import type {
+  AppSource,
+  Disposable,
+  ReloadResult,
+  Session,
+  SessionLimits,
+  SessionState,
+  StartOptions,
+  Viewer,
+} from '../types.ts';
 import { Journal } from './journal.ts';
 import { FrameRelay } from './frame-relay.ts';
+import { Reload, reloadProblem } from './reload.ts';
+import { Notes } from './notes.ts';
 import { ProblemList } from './problem-list.ts';
-import type { RunPorts } from './run.ts';
+import type { RunOptions, RunPorts } from './run.ts';
 import { Run } from './run.ts';
+import { SessionCalls } from './session-calls.ts';
+import { SessionEvents } from './session-events.ts';
+import { sessionResources } from './session-resources.ts';
 import type { ToolSettings } from './tool-sync.ts';
 import { ToolSync } from './tool-sync.ts';
 import type { WorkerLink } from './worker-link.ts';
@@ -52,15 +51,10 @@ export class HostSession implements Session {
   readonly #deps: SessionDeps;
   readonly #end = new AbortController();
   readonly #relay: FrameRelay;
-  readonly #states = new Emitter<SessionState>();
-  readonly #trees = new Emitter<View>();
-  readonly #folds = new Emitter<Folded>();
-  readonly #reported = new Emitter<Problem>();
-  readonly #problemLists = new Emitter<readonly Problem[]>();
+  readonly #events = new SessionEvents();
+  readonly #notes: Notes;
   readonly #journal: Journal;
-  readonly #journalChanges = new Emitter<void>();
   #problems = new ProblemList();
-  readonly #requests = new Emitter<HostRequest>();
   #state: SessionState = { name: 'starting' };
   #run: Run;
   #sync: ToolSync;
@@ -69,9 +63,17 @@ export class HostSession implements Session {
   #focus: string | null = null;
   #columns: number;
   #rows: number;
-  #saidNotServed = false;
   #restored: Restored | null = null;
-  #saidNotKept = false;
+  #files: readonly string[] = [];
+  #reload: Reload | null = null;
+  #reloads: Promise<unknown> = Promise.resolve();
+  /** What waits for a reload: the worker with the old code takes nothing more. */
+  readonly #held: ToWorker[] = [];
+  readonly #calls = new SessionCalls({
+    run: () => this.#run,
+    changing: () => (this.#reload?.isHandedOver === true ? this.#reload.done : null),
+    settled: () => this.#sync.settled(),
+  });
 
   constructor(deps: SessionDeps) {
     this.#deps = deps;
@@ -80,6 +82,7 @@ export class HostSession implements Session {
     this.startedBy = deps.start.startedBy;
     this.#columns = deps.start.columns ?? 80;
     this.#rows = deps.start.rows ?? 24;
+    this.#notes = new Notes(deps.id, deps.tools.warnings);
     this.#journal = new Journal(deps.start.restore);
     this.#relay = new FrameRelay(deps.tools.clock, (message) => this.#post(message));
     [this.#run, this.#sync] = this.#begin();
@@ -94,7 +97,7 @@ export class HostSession implements Session {
   }
 
   get onDidChangeState(): Session['onDidChangeState'] {
-    return this.#states.event;
+    return this.#events.state.event;
   }
 
   get tree(): View {
@@ -102,7 +105,11 @@ export class HostSession implements Session {
   }
 
   get onDidChangeTree(): Session['onDidChangeTree'] {
-    return this.#trees.event;
+    return this.#events.tree.event;
+  }
+
+  get files(): readonly string[] {
+    return this.#files;
   }
 
   get keymap(): Keymap {
@@ -114,11 +121,11 @@ export class HostSession implements Session {
   }
 
   get onDidFold(): Session['onDidFold'] {
-    return this.#folds.event;
+    return this.#events.fold.event;
   }
 
   get onDidReportProblem(): Session['onDidReportProblem'] {
-    return this.#reported.event;
+    return this.#events.reported.event;
   }
 
   get problems(): readonly Problem[] {
@@ -126,11 +133,11 @@ export class HostSession implements Session {
   }
 
   get onDidChangeProblems(): Session['onDidChangeProblems'] {
-    return this.#problemLists.event;
+    return this.#events.problems.event;
   }
 
   get onDidRequest(): Session['onDidRequest'] {
-    return this.#requests.event;
+    return this.#events.request.event;
   }
 
   get ready(): Promise<SessionState> {
@@ -146,7 +153,7 @@ export class HostSession implements Session {
   }
 
   get onDidChangePoint(): Session['onDidChangePoint'] {
-    return this.#journalChanges.event;
+    return this.#events.point.event;
   }
 
   get refusals(): Session['refusals'] {
@@ -165,33 +172,16 @@ export class HostSession implements Session {
     this.#post({ kind: 'input', event });
   }
 
-  async call(request: WidgetCall): Promise<ToolAnswer> {
-    const { widgetId, action, args, context } = request;
-    const run = this.#run;
-    const provider = this.#nameOf(request.provider, run);
-    const what = `"${widgetId}.${action}"`;
-    if (provider === undefined) return { ok: false, reason: widgetUnavailable(widgetId, 'type_changed') };
-    if (context.signal?.aborted === true) return { ok: false, reason: cancelled() };
-    const origin = wireOrigin(context.origin);
-    const { mayWrite, mayDestroy = false } = context;
-    return this.#ask(
-      run,
-      what,
-      (id) => ({ kind: 'call', id, widgetId, provider, action, args, origin, mayWrite, mayDestroy }),
-      context.signal,
-    );
+  call(request: WidgetCall): Promise<ToolAnswer> {
+    return this.#calls.call(request);
   }
 
-  async dispatch(message: Message, origin: Origin): Promise<ToolAnswer> {
-    return this.#ask(this.#run, `the message "${message.type}"`, (id) => ({
-      kind: 'dispatch',
-      id,
-      message,
-      origin: wireOrigin(origin),
-    }));
+  dispatch(message: Message, origin: Origin): Promise<ToolAnswer> {
+    return this.#calls.dispatch(message, origin);
   }
 
-  readScreen(): Promise<ScreenText | null> {
+  async readScreen(): Promise<ScreenText | null> {
+    if (this.#reload?.isHandedOver === true) await this.#reload.done;
     return this.#run.readScreen();
   }
 
@@ -202,6 +192,7 @@ export class HostSession implements Session {
   async restart(how: { readonly anew?: boolean } = {}): Promise<SessionState> {
     if (this.signal.aborted) return this.#state;
     if (how.anew === true) this.#journal.clear();
+    this.#reload?.giveUp('The app was restarted meanwhile.');
     const old = this.#run;
     this.#sync.stop();
     this.#ready = Promise.withResolvers<SessionState>();
@@ -209,13 +200,20 @@ export class HostSession implements Session {
     this.#problems = new ProblemList();
     [this.#run, this.#sync] = this.#begin();
     this.#setState({ name: 'starting' });
-    this.#problemLists.emit(this.#problems.all);
+    this.#events.problems.emit(this.#problems.all);
     this.#relay.restart();
     await old.stop({ name: 'ended', why: 'stopped' });
     return this.#ready.promise;
   }
 
+  async reload(): Promise<ReloadResult> {
+    const turn = this.#reloads.then(() => this.#reloadOnce());
+    this.#reloads = turn;
+    return turn;
+  }
+
   async stop(): Promise<void> {
+    this.#reload?.giveUp('The app was stopped meanwhile.');
     const run = this.#run;
     const ended = run.stop({ name: 'ended', why: 'stopped' });
     if (!this.signal.aborted) this.#ended(run, { name: 'ended', why: 'stopped' });
@@ -223,30 +221,80 @@ export class HostSession implements Session {
   }
 
   #begin(): [Run, ToolSync] {
+    const sync = this.#newSync();
+    const run: Run = this.#newRun(
+      this.#ports(sync, () => run),
+      { restore: this.#journal.point },
+    );
+    return [run, sync];
+  }
+
+  #newSync(): ToolSync {
+    return new ToolSync(this.id, this.#deps.tools, (request) => this.call(request));
+  }
+
+  #newRun(ports: RunPorts, how: Pick<RunOptions, 'restore' | 'takeOver'>): Run {
     const { id, start, tools, limits, entries } = this.#deps;
-    const sync = new ToolSync(id, tools, (request) => this.call(request));
-    const run: Run = new Run({
+    return new Run({
       link: this.#deps.takeWorker(id),
       sessionId: id,
       start: { ...start, columns: this.#columns, rows: this.#rows },
-      restore: this.#journal.point,
       entries,
       limits,
       clock: tools.clock,
-      ports: this.#ports(sync, () => run),
+      ports,
+      ...how,
     });
-    return [run, sync];
+  }
+
+  async #reloadOnce(): Promise<ReloadResult> {
+    if (this.signal.aborted)
+      return { ok: false, error: { code: 'threw', message: 'The session has ended.', file: this.app.file } };
+    if (this.#state.name !== 'running') {
+      const state = await this.restart();
+      return state.name === 'failed' ? { ok: false, error: state.error } : { ok: true };
+    }
+    const old = this.#run;
+    const reload = new Reload({
+      file: this.app.file,
+      old,
+      begin: (ports, takeOver) => this.#newRun(ports, { restore: null, takeOver }),
+      swap: (run, started) => this.#swap(run, started),
+    });
+    this.#reload = reload;
+    const result = await reload.done;
+    this.#reload = null;
+    for (const message of this.#held.splice(0)) this.#post(message);
+    if (result.ok) void old.stop({ name: 'ended', why: 'stopped' });
+    else if (this.#run === old && !old.over) this.#problem(reloadProblem(result.error));
+    return result;
+  }
+
+  /** The run with the new code is the session's from now on. */
+  #swap(run: Run, started: Started): RunPorts {
+    const sync = this.#newSync();
+    const ports = this.#ports(sync, () => run);
+    this.#sync.stop();
+    this.#run = run;
+    this.#sync = sync;
+    this.#problems = new ProblemList();
+    this.#events.problems.emit(this.#problems.all);
+    ports.started(started);
+    this.#events.tree.emit(run.mirror.tree);
+    this.#relay.restart((message) => run.post(message));
+    return ports;
   }
 
   /** What a run tells. A run that was replaced has nothing to say any more. */
   #ports(sync: ToolSync, run: () => Run): RunPorts {
     const isNow = (): boolean => this.#run === run();
     return {
-      started: ({ resources, notServed, restored }) => {
+      started: ({ resources, files, notServed, restored }) => {
         if (!isNow()) return;
+        this.#files = files;
         this.#began(restored);
-        sync.start(run().mirror.tree, resourcesOf(run(), resources));
-        this.#warnNotServed(notServed);
+        sync.start(run().mirror.tree, sessionResources(run(), resources));
+        this.#notes.notServed(notServed);
         sync.focus(this.#focus);
         this.#setState({ name: 'running' });
         this.#ready.resolve(this.#state);
@@ -262,7 +310,7 @@ export class HostSession implements Session {
       tree: (tree) => {
         if (!isNow()) return;
         sync.tree(tree);
-        this.#trees.emit(tree);
+        this.#events.tree.emit(tree);
       },
       message: (message) => {
         if (isNow()) this.#message(message, sync);
@@ -274,17 +322,7 @@ export class HostSession implements Session {
   #began(restored: Restored | undefined): void {
     this.#restored = restored ?? null;
     if (restored?.model !== 'kept') this.#journal.clear();
-    if (restored === undefined || restored.lost === '') return;
-    const what = restored.model === 'kept' ? 'went on with the model that it had' : 'began anew';
-    this.#deps.tools.warnings?.warn('restored', `"${this.id}" ${what}. ${restored.lost}`);
-  }
-
-  /** Said once a session: an author who writes a field expects that it does something. */
-  #warnNotServed(fields: readonly string[]): void {
-    if (fields.length === 0 || this.#saidNotServed) return;
-    this.#saidNotServed = true;
-    const { warnings } = this.#deps.tools;
-    warnings?.warn('not_served', `The app of "${this.id}" has ${fields.join(' and ')}; nothing is done with that yet.`);
+    if (restored !== undefined) this.#notes.restored(restored);
   }
 
   #message(message: Parameters<RunPorts['message']>[0], sync: ToolSync): void {
@@ -305,33 +343,30 @@ export class HostSession implements Session {
         return sync.hover(message.widgetId);
       case 'folded':
         this.#journal.folded(message);
-        return this.#folds.emit(message);
+        return this.#events.fold.emit(message);
       case 'snapshot':
         this.#journal.snapshot(message);
-        this.#warnNotKept();
-        return this.#journalChanges.emit();
+        this.#notes.notKept(this.#journal.why);
+        return this.#events.point.emit();
       case 'problem':
-        this.#problems.add(message.problem);
-        this.#reported.emit(message.problem);
-        return this.#problemLists.emit(this.#problems.all);
+        return this.#problem(message.problem);
       case 'mended':
-        if (this.#problems.mended(message.code, message.about)) this.#problemLists.emit(this.#problems.all);
+        if (this.#problems.mended(message.code, message.about)) this.#events.problems.emit(this.#problems.all);
         return;
       case 'request':
-        return this.#requests.emit(message.request);
+        return this.#events.request.emit(message.request);
     }
   }
 
-  /** Said once a session: the model may be lost with its worker. */
-  #warnNotKept(): void {
-    const { why } = this.#journal;
-    if (why === '' || this.#saidNotKept) return;
-    this.#saidNotKept = true;
-    this.#deps.tools.warnings?.warn('not_kept', `"${this.id}" begins anew after a restart. ${why}`);
+  #problem(problem: Problem): void {
+    this.#problems.add(problem);
+    this.#events.reported.emit(problem);
+    this.#events.problems.emit(this.#problems.all);
   }
 
   #ended(run: Run, state: Extract<SessionState, { name: 'ended' }>): void {
     if (this.#run !== run) return;
+    this.#reload?.giveUp('The app ended meanwhile.');
     this.#sync.stop();
     const forGood = state.why === 'stopped' || state.why === 'quit';
     if (this.#state.name !== 'failed' || forGood) this.#setState(state);
@@ -340,59 +375,16 @@ export class HostSession implements Session {
     this.#end.abort();
     this.#relay.dispose();
     this.#deps.gone(this);
-    for (const emitter of [
-      this.#states,
-      this.#trees,
-      this.#folds,
-      this.#reported,
-      this.#problemLists,
-      this.#requests,
-      this.#journalChanges,
-    ])
-      emitter.dispose();
-  }
-
-  async #ask(run: Run, what: string, message: (id: number) => ToWorker, signal?: AbortSignal): Promise<ToolAnswer> {
-    let answer: ToolAnswer;
-    try {
-      answer = await run.ask(what, message, signal);
-    } catch (error) {
-      // Only what cannot be cloned gets here: nothing was sent.
-      const text = `The arguments of ${what} cannot be sent: ${error instanceof Error ? error.message : String(error)}`;
-      return { ok: false, reason: { code: 'invalid_arguments', message: text } };
-    }
-    const isRead = answer.ok && answer.effect === undefined;
-    if (!isRead && this.#run === run && !run.over) await this.#sync.settled();
-    return answer;
-  }
-
-  #nameOf(provider: ToolProvider, run: Run): string | number | undefined {
-    return run.mirror.numberOf(provider) ?? providerName(provider);
+    this.#events.dispose();
   }
 
   #setState(state: SessionState): void {
     this.#state = state;
-    this.#states.emit(state);
+    this.#events.state.emit(state);
   }
 
   #post(message: ToWorker): void {
-    this.#run.post(message);
+    if (this.#reload?.isHandedOver === true) this.#held.push(message);
+    else this.#run.post(message);
   }
-}
-
-/** How the screen and the app's `resources` are read: each in the worker, when it is asked for. */
-function resourcesOf(run: Run, keys: readonly string[]): SessionResources {
-  const read = async (key: string): Promise<Json> => {
-    const answer = await run.readModel(key);
-    if (!answer.ok) throw new Error(answer.reason.message);
-    return answer.result;
-  };
-  return {
-    model: Object.fromEntries(keys.map((key) => [key, () => read(key)])),
-    screen: async () => (await run.readScreen())?.rows.join('\n') ?? '',
-  };
-}
-
-function wireOrigin(origin: Origin): WireOrigin {
-  return { kind: origin.kind, ...(origin.client === undefined ? {} : { client: origin.client }) };
 }

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { Worker, type MessagePort } from 'node:worker_threads';
 import { isFromWorker } from '../../protocol/from-worker.ts';
 import type { FromWorker, ToWorker } from '../../protocol/worker.ts';
 import { HeapWatch } from './heap-watch.ts';
@@ -92,8 +92,8 @@ export class WorkerLink {
   }
 
   /** Sends a message; nothing happens when the worker is gone. */
-  post(message: ToWorker): void {
-    if (this.#ended === undefined) this.#worker.postMessage(message);
+  post(message: ToWorker, transfer: readonly MessagePort[] = []): void {
+    if (this.#ended === undefined) this.#worker.postMessage(message, transfer);
   }
 
   /** Ends the thread at once, whatever it is doing. Answers `false` when it has not ended two seconds later. */

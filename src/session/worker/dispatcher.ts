@@ -40,6 +40,8 @@ export class Dispatcher {
   #busy = false;
   #changed = false;
   #stopped = false;
+  /** Whether messages wait although no turn goes on. */
+  #held = false;
 
   /** `entry`: how many messages the session folded before. */
   constructor(model: object, entry: number, ports: DispatcherPorts) {
@@ -68,7 +70,13 @@ export class Dispatcher {
   send(message: unknown, origin: WireOrigin, link: Link | null = null): void {
     if (this.#stopped) return;
     this.#waiting.push({ message, origin, link });
-    if (!this.#busy) this.turn(() => undefined);
+    if (!this.#busy && !this.#held) this.turn(() => undefined);
+  }
+
+  /** Lets messages wait until it is called with `false`, or the worker ends. */
+  hold(held: boolean): void {
+    this.#held = held;
+    if (!held) this.turn(() => undefined);
   }
 
   /**
@@ -122,7 +130,7 @@ export class Dispatcher {
 
   /** Folds what waits, and tells of the new model, until nothing waits. */
   #settle(): void {
-    for (;;) {
+    while (!this.#held) {
       for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
         this.fold(next.message, next.origin, next.link);
       }

@@ -18,6 +18,8 @@ export interface Loaded {
  */
 export function installHooks(entries: Readonly<Record<string, string>>): Loaded {
   const files: string[] = [];
+  /** URLs of the house's own modules: what an app gets as `teahouse`, and what that imports. */
+  const house = new Set(Object.values(entries));
   setSourceMapsSupport(true, { nodeModules: true, generatedCode: true });
   registerHooks({
     resolve(specifier, context, next) {
@@ -36,7 +38,9 @@ export function installHooks(entries: Readonly<Record<string, string>>): Loaded 
       const isRequire = context.conditions.includes('require');
       const target = found === undefined ? specifier : isRequire ? fileURLToPath(found) : found;
       try {
-        return next(target, context);
+        const resolved = next(target, context);
+        if (context.parentURL !== undefined && house.has(context.parentURL)) house.add(resolved.url);
+        return resolved;
       } catch (error) {
         const { code } = error as { code?: unknown };
         if (typeof code !== 'string' || context.parentURL === undefined) throw error;
@@ -46,7 +50,7 @@ export function installHooks(entries: Readonly<Record<string, string>>): Loaded 
     load(url, context, next) {
       if (!url.startsWith('file:')) return next(url, context);
       const file = fileURLToPath(url);
-      if (!file.includes('node_modules')) files.push(file);
+      if (!file.includes('node_modules') && !house.has(url)) files.push(file);
       if (/\.[mc]?ts$/.test(file)) {
         const commonjs = file.endsWith('.cts');
         const { code } = transpile(readFileSync(file, 'utf8'), file, commonjs ? 'commonjs' : 'esm');

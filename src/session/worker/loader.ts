@@ -13,12 +13,13 @@ import { loadErrorOf } from './load-error.ts';
 export async function loadApp(
   url: string,
   entries: Readonly<Record<string, string>>,
-): Promise<{ readonly app: App } | { readonly error: LoadError }> {
+): Promise<{ readonly app: App; readonly files: readonly string[] } | { readonly error: LoadError }> {
   const file = fileURLToPath(url);
   if (!existsSync(file)) return { error: { code: 'not_found', message: `There is no file ${file}.`, file } };
   const loaded = installHooks(entries);
   try {
-    return checkApp(await import(url), file);
+    const checked = checkApp(await import(url), file);
+    return 'error' in checked ? checked : { ...checked, files: loaded.files };
   } catch (error) {
     return { error: loadErrorOf(error, file, loaded.files) };
   }

@@ -1,7 +1,7 @@
 /** The entry of a session's worker: waits for the app it is to run, and runs it. */
 import { parentPort } from 'node:worker_threads';
 import { fileURLToPath } from 'node:url';
-import type { FromWorker, StartRequest, ToWorker } from '../../protocol/worker.ts';
+import type { FromWorker, Handover, StartRequest, ToWorker } from '../../protocol/worker.ts';
 import { cancelled } from '../../tools/reasons.ts';
 import { Inbox } from './inbox.ts';
 import { loadErrorOf } from './load-error.ts';
@@ -33,7 +33,10 @@ async function start(request: StartRequest): Promise<void> {
   starting = request;
   const loaded = await loadApp(request.url, request.entries);
   if ('error' in loaded) return post({ kind: 'load_failed', error: loaded.error });
-  const started = Runtime.start({ app: loaded.app, start: request, post }, fileURLToPath(request.url));
+  const options = { app: loaded.app, files: loaded.files, start: request, post };
+  const handover = await handoverOf(request);
+  const file = fileURLToPath(request.url);
+  const started = handover === null ? Runtime.start(options, file) : Runtime.takeOver(options, file, handover);
   if ('error' in started) return post({ kind: 'load_failed', error: started.error });
   const running = started.runtime;
   runtime = running;
@@ -41,6 +44,16 @@ async function start(request: StartRequest): Promise<void> {
     running.handle(message);
     outbox.flush();
   });
+}
+
+/** What the worker with the old code gives; `null` when there is none. */
+async function handoverOf({ takeOver }: StartRequest): Promise<Handover | null> {
+  if (takeOver === undefined) return null;
+  const given = new Promise<Handover>((resolve) => takeOver.once('message', resolve));
+  post({ kind: 'loaded' });
+  const handover = await given;
+  takeOver.close();
+  return handover;
 }
 
 function stop(): void {

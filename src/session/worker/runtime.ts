@@ -6,6 +6,7 @@ import { screenRows } from '../../screen/rows.ts';
 import { elementOf, providerMap, widgets } from '../../widgets/index.ts';
 import type {
   FromWorker,
+  Handover,
   HostRequest,
   LoadError,
   Problem,
@@ -13,6 +14,7 @@ import type {
   ScreenText,
   StartRequest,
   ToWorker,
+  WorkerPort,
 } from '../../protocol/worker.ts';
 import { Announcer } from './announcer.ts';
 import { BroughtProviders } from './brought.ts';
@@ -42,6 +44,8 @@ const DRAWING = 'drawing';
 /** What a runtime is made with. */
 export interface RuntimeOptions {
   readonly app: App;
+  /** The app's own files. */
+  readonly files: readonly string[];
   readonly start: StartRequest;
   readonly post: (message: FromWorker) => void;
 }
@@ -57,6 +61,7 @@ interface Beginning {
 /** One running app in its worker: puts the parts together and brings messages to them. */
 export class Runtime {
   readonly #app: App;
+  readonly #files: readonly string[];
   readonly #post: (message: FromWorker) => void;
   readonly #secrets: Secrets;
   readonly #reports: Reports;
@@ -78,10 +83,11 @@ export class Runtime {
   #shown: View = null;
   #mirrored: View = null;
 
-  constructor({ app, start, post }: RuntimeOptions, first: Beginning) {
+  constructor({ app, files, start, post }: RuntimeOptions, first: Beginning, handover?: Handover) {
     this.#app = app;
+    this.#files = files;
     this.#post = post;
-    this.#secrets = new Secrets(app.secrets ?? []);
+    this.#secrets = new Secrets([...(app.secrets ?? []), ...(handover?.secretPaths ?? [])]);
     this.#reports = new Reports({
       post,
       mask: (text) => this.#secrets.maskFault(text),
@@ -147,6 +153,7 @@ export class Runtime {
         else problem({ code: 'view_incomplete', message: faults.join(' ') });
       },
     });
+    if (handover !== undefined) this.#ui.takeOver(handover.locals);
     this.#announcer = new Announcer(post, this.#ui);
     this.#frames = new Frames({
       screen: () => this.#ui.picture.screen(),
@@ -186,6 +193,30 @@ export class Runtime {
     return { runtime };
   }
 
+  /**
+   * Goes on with new code where a worker with the old code stands: the same model, made fit by `migrate`, and focus, carets
+   * and scroll positions. Answers the error when the new code cannot; then the old worker goes on.
+   */
+  static takeOver(
+    options: RuntimeOptions,
+    file: string,
+    handover: Handover,
+  ): { readonly runtime: Runtime } | { readonly error: LoadError } {
+    const { app } = options;
+    let model;
+    try {
+      model = checkNext(app.migrate === undefined ? handover.model : app.migrate(handover.model));
+    } catch (error) {
+      return { error: startError('migrate_failed', 'migrate failed', error, file) };
+    }
+    if (!model.ok) return { error: { code: 'migrate_failed', message: `migrate failed: ${model.fault}.`, file } };
+    const runtime = new Runtime(options, { model: model.model, commands: [], entry: handover.entry }, handover);
+    const view = runtime.#views.refresh(model.model);
+    if (!view.ok) return { error: startError('view_failed', 'view failed', view.error, file) };
+    runtime.#begin([], { model: 'kept', lost: '' }, handover.focus);
+    return { runtime };
+  }
+
   /** `lost`: why the model that was there could not be taken over. */
   static #anew(
     options: RuntimeOptions,
@@ -208,11 +239,15 @@ export class Runtime {
   }
 
   /** The first view is made: shows it, and lets the app go. */
-  #begin(commands: readonly Command[], restored: Restored | undefined): void {
-    this.#dispatcher.turn(() => this.#flush());
+  #begin(commands: readonly Command[], restored: Restored | undefined, focus: string | null = null): void {
+    this.#dispatcher.turn(() => {
+      this.#flush();
+      if (focus !== null) this.#ui.refocus(focus);
+    });
     this.#post({
       kind: 'started',
       resources: this.#projections.keys,
+      files: this.#files,
       notServed: notServed(this.#app),
       ...(restored === undefined ? {} : { restored }),
     });
@@ -238,6 +273,10 @@ export class Runtime {
         return this.#frames.shown(message.frame);
       case 'repaint':
         return this.#frames.repaint();
+      case 'hand_over':
+        return this.#handOver(message.port);
+      case 'resume':
+        return this.#dispatcher.hold(false);
       case 'read_screen':
         return this.#post({ kind: 'screen', id: message.id, screen: this.#screenText() });
       case 'read_model': {
@@ -247,6 +286,19 @@ export class Runtime {
       default:
         return;
     }
+  }
+
+  /** Gives the session to a worker with new code. What is sent to `update` from now on waits: it may never be folded here. */
+  #handOver(port: WorkerPort): void {
+    this.#dispatcher.hold(true);
+    const { model, entry } = this.#dispatcher;
+    const handover = { model, entry, secretPaths: [...this.#secrets.paths], focus: this.#ui.focus };
+    try {
+      port.postMessage({ ...handover, locals: this.#ui.locals } satisfies Handover);
+    } catch {
+      port.postMessage({ ...handover, locals: [] } satisfies Handover);
+    }
+    port.close();
   }
 
   /** Tells a fault that nothing in the app caught. */
@@ -331,7 +383,12 @@ function masked(request: HostRequest, mask: (text: string) => string): HostReque
   return request.what === 'notify' ? { ...request, text: mask(request.text) } : request;
 }
 
-function startError(code: 'init_failed' | 'view_failed', what: string, thrown: unknown, file: string): LoadError {
+function startError(
+  code: 'init_failed' | 'migrate_failed' | 'view_failed',
+  what: string,
+  thrown: unknown,
+  file: string,
+): LoadError {
   const error = errorOf(thrown);
   const stack = appFrames(error);
   return { code, message: `${what}: ${error.message}`, file, ...firstPlace(stack), ...(stack === '' ? {} : { stack }) };

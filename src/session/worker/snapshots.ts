@@ -12,8 +12,10 @@ export interface SnapshotPorts {
 
 /** A model is taken down when nothing came for this long, in milliseconds (design: *Journal in the host*). */
 const IDLE = 500;
-/** The first time it is taken down after this long: until then there is nothing to go on from. */
+/** The first one of a model that is not small waits this long, in milliseconds. */
 const FIRST = 20;
+/** A model whose text is no longer than this is small, in characters. */
+const SMALL = 64 * 1024;
 /** While messages keep coming, at least this often. */
 const BUSY = 5_000;
 /** And at least every so many messages. */
@@ -35,9 +37,16 @@ export class Snapshots {
     this.#ports = ports;
   }
 
-  /** The session began: the model is taken down as soon as the first frame had its turn. */
+  /** The session began. A small model is taken down at once; a large one when the first frame had its turn. */
   begin(): void {
-    this.#busy = setTimeout(() => this.#take(), FIRST);
+    const model = this.#ports.model();
+    const written = writeData(model, SMALL);
+    if (!written.ok) {
+      this.#busy = setTimeout(() => this.#take(), FIRST);
+      return;
+    }
+    this.#last = model;
+    this.#ports.post({ kind: 'snapshot', entry: this.#ports.entry(), model: written.text });
   }
 
   /** A message was folded. */

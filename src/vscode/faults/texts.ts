@@ -62,6 +62,7 @@ export function adviceFor(code: Problem['code']): string {
       return vscode.l10n.t('The app goes on. Mend its code and restart it.');
     case 'view_incomplete':
     case 'not_cloneable':
+    case 'reload_failed':
       return '';
   }
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Folded } from '../../../src/protocol/worker.ts';
+import type { Folded, RestorePoint } from '../../../src/protocol/worker.ts';
 import { Journal } from '../../../src/session/host/journal.ts';
 
 const folded = (entry: number): Folded => ({
@@ -55,7 +55,7 @@ describe('the journal of a session', () => {
     const journal = new Journal(saved);
     assert.deepEqual(journal.point, saved);
     journal.folded(folded(8));
-    assert.equal(journal.point?.messages.length, 3);
+    assert.equal((journal.point as RestorePoint | null)?.messages.length, 3);
     journal.snapshot({ kind: 'snapshot', entry: 6 });
     assert.deepEqual(journal.point, { model: '{}', messages: [{ type: 'b' }, { type: 'add', n: 8 }], entry: 8 });
   });

@@ -177,13 +177,13 @@ describe('a session in a worker', function () {
     assert.equal((await session.readScreen())?.rows[0], 'hi');
   });
 
-  it('starts anew on restart: the model is the first one, the tools are there, the size stays', async () => {
+  it('goes on after a restart: the model is as it was, the tools are there, the size stays', async () => {
     const session = await started(fixture('counter'));
     session.input({ kind: 'resize', columns: 30, rows: 5 });
     await call('counter.add.click');
     assert.deepEqual(await session.restart(), { name: 'running' });
     const screen = await session.readScreen();
-    assert.deepEqual(screen?.rows, ['Count 0', '[ Add one ]', '', '', '']);
+    assert.deepEqual(screen?.rows, ['Count 1', '[ Add one ]', '', '', '']);
     assert.equal(screen.columns, 30);
     assert.equal((await call('counter.add.click')).ok, true);
     assert.equal(session.signal.aborted, false);

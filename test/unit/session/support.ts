@@ -102,7 +102,10 @@ export class Here {
       ...start,
     };
     const outbox = new Outbox((batch) => void this.posts.push(...structuredClone(batch)));
-    const started = Runtime.start({ app, start: request, post: (message) => outbox.post(message) }, '/here.tea.ts');
+    const started = Runtime.start(
+      { app, files: [], start: request, post: (message) => outbox.post(message) },
+      '/here.tea.ts',
+    );
     if ('error' in started) throw new Error(started.error.message);
     outbox.flush();
     const { runtime } = started;

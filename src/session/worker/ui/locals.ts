@@ -10,6 +10,11 @@ export class Locals {
     return this.#states.get(id);
   }
 
+  /** All states, the one that was set longest ago first. */
+  get all(): readonly (readonly [string, unknown])[] {
+    return [...this.#states];
+  }
+
   /** Keeps a widget's state. Beyond 1,000 the one that was set longest ago is forgotten. */
   set(id: string, state: unknown): void {
     this.#states.delete(id);

@@ -105,6 +105,21 @@ export class Ui {
     );
   }
 
+  /** The widgets' local state by widget id, for a worker that goes on with it. */
+  get locals(): readonly (readonly [string, unknown])[] {
+    return this.#locals.all;
+  }
+
+  /** Goes on with the widgets' local state of another worker. Before the first view. */
+  takeOver(locals: readonly (readonly [string, unknown])[]): void {
+    for (const [id, state] of locals) this.#locals.set(id, state);
+  }
+
+  /** Moves the focus to a widget of the view; nowhere when it is not there. */
+  refocus(id: string): void {
+    this.#moved(this.#focus.set(id));
+  }
+
   /** Takes up a new view: the focus stays where it can. */
   show(view: View): void {
     this.#view = view;

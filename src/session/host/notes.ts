@@ -1,0 +1,41 @@
+import type { Restored } from '../../protocol/worker.ts';
+import type { WarningSink } from '../../tools/types.ts';
+
+/** Says what people should know of a session and nobody has to mend at once: in the log, each thing once. */
+export class Notes {
+  readonly #sessionId: string;
+  readonly #sink: WarningSink | undefined;
+  readonly #said = new Set<string>();
+
+  constructor(sessionId: string, sink: WarningSink | undefined) {
+    this.#sessionId = sessionId;
+    this.#sink = sink;
+  }
+
+  /** An author who writes a field expects that it does something. */
+  notServed(fields: readonly string[]): void {
+    if (fields.length === 0) return;
+    this.#once(
+      'not_served',
+      `The app of "${this.#sessionId}" has ${fields.join(' and ')}; nothing is done with that yet.`,
+    );
+  }
+
+  /** The model may be lost with its worker. `why` is '' when it may not. */
+  notKept(why: string): void {
+    if (why !== '') this.#once('not_kept', `"${this.#sessionId}" begins anew after a restart. ${why}`);
+  }
+
+  /** How a session was brought back, when something was lost. Said each time. */
+  restored({ model, lost }: Restored): void {
+    if (lost === '') return;
+    const what = model === 'kept' ? 'went on with the model that it had' : 'began anew';
+    this.#sink?.warn('restored', `"${this.#sessionId}" ${what}. ${lost}`);
+  }
+
+  #once(code: string, text: string): void {
+    if (this.#said.has(code)) return;
+    this.#said.add(code);
+    this.#sink?.warn(code, text);
+  }
+}

@@ -1,0 +1,80 @@
+import type { Message } from '../../sdk/message.ts';
+import type { ToolProvider } from '../../sdk/provider.ts';
+import type { ToWorker, WireOrigin } from '../../protocol/worker.ts';
+import { cancelled, widgetUnavailable } from '../../tools/reasons.ts';
+import type { Origin, ToolAnswer, WidgetCall } from '../../tools/types.ts';
+import { providerName } from '../../widgets/index.ts';
+import type { Run } from './run.ts';
+
+/** What calls need of their session. */
+export interface SessionCallPorts {
+  /** The run that answers now. */
+  run(): Run;
+  /** Waits while the session changes workers; `null` when it does not. */
+  changing(): Promise<unknown> | null;
+  /** Brings the registry up to date. */
+  settled(): Promise<void>;
+}
+
+/** Brings calls and messages into a session's worker. Never rejects: a dead or silent worker is an answer too. */
+export class SessionCalls {
+  readonly #ports: SessionCallPorts;
+
+  constructor(ports: SessionCallPorts) {
+    this.#ports = ports;
+  }
+
+  /** Calls a widget's action. */
+  async call(request: WidgetCall): Promise<ToolAnswer> {
+    // Awaited only where there is something to wait for: what a person presses next must not overtake a call.
+    const changing = this.#ports.changing();
+    if (changing !== null) await changing;
+    const { widgetId, action, args, context } = request;
+    const run = this.#ports.run();
+    const provider = nameOf(request.provider, run);
+    if (provider === undefined) return { ok: false, reason: widgetUnavailable(widgetId, 'type_changed') };
+    if (context.signal?.aborted === true) return { ok: false, reason: cancelled() };
+    const origin = wireOrigin(context.origin);
+    const { mayWrite, mayDestroy = false } = context;
+    return this.#ask(
+      run,
+      `"${widgetId}.${action}"`,
+      (id) => ({ kind: 'call', id, widgetId, provider, action, args, origin, mayWrite, mayDestroy }),
+      context.signal,
+    );
+  }
+
+  /** Sends a message to `update`. */
+  async dispatch(message: Message, origin: Origin): Promise<ToolAnswer> {
+    const changing = this.#ports.changing();
+    if (changing !== null) await changing;
+    return this.#ask(this.#ports.run(), `the message "${message.type}"`, (id) => ({
+      kind: 'dispatch',
+      id,
+      message,
+      origin: wireOrigin(origin),
+    }));
+  }
+
+  async #ask(run: Run, what: string, message: (id: number) => ToWorker, signal?: AbortSignal): Promise<ToolAnswer> {
+    let answer: ToolAnswer;
+    try {
+      answer = await run.ask(what, message, signal);
+    } catch (error) {
+      // Only what cannot be cloned gets here: nothing was sent.
+      const text = `The arguments of ${what} cannot be sent: ${error instanceof Error ? error.message : String(error)}`;
+      return { ok: false, reason: { code: 'invalid_arguments', message: text } };
+    }
+    const isRead = answer.ok && answer.effect === undefined;
+    if (!isRead && this.#ports.run() === run && !run.over) await this.#ports.settled();
+    return answer;
+  }
+}
+
+function nameOf(provider: ToolProvider, run: Run): string | number | undefined {
+  return run.mirror.numberOf(provider) ?? providerName(provider);
+}
+
+function wireOrigin(origin: Origin): WireOrigin {
+  return { kind: origin.kind, ...(origin.client === undefined ? {} : { client: origin.client }) };
+}

@@ -1,0 +1,21 @@
+import type { View } from '../../sdk/node.ts';
+import type { Folded, HostRequest, Problem } from '../../protocol/worker.ts';
+import type { SessionState } from '../types.ts';
+import { Emitter } from './emitter.ts';
+
+/** What a session tells those who listen. */
+export class SessionEvents {
+  readonly state = new Emitter<SessionState>();
+  readonly tree = new Emitter<View>();
+  readonly fold = new Emitter<Folded>();
+  readonly reported = new Emitter<Problem>();
+  readonly problems = new Emitter<readonly Problem[]>();
+  readonly request = new Emitter<HostRequest>();
+  readonly point = new Emitter<void>();
+
+  /** Nobody is told anything any more. */
+  dispose(): void {
+    const { state, tree, fold, reported, problems, request, point } = this;
+    for (const emitter of [state, tree, fold, reported, problems, request, point]) emitter.dispose();
+  }
+}
