@@ -57,6 +57,7 @@ const SHAPES: Readonly<Record<FromWorker['kind'], Check>> = {
   problem: record({ problem: record({ code: text, message: text }) }),
   mended: record({ code: text }),
   free_drag: anything,
+  process: record({ pid: count, running: truth }),
   pong: record({ id: count }),
   quit: anything,
 };

@@ -126,6 +126,8 @@ export type FromWorker =
   | { readonly kind: 'problem'; readonly problem: Problem }
   /** What a problem was about works again. */
   | { readonly kind: 'mended'; readonly code: Problem['code']; readonly about?: string }
+  /** A program of the app began or ended. Those that run when the worker ends are ended by the host. */
+  | { readonly kind: 'process'; readonly pid: number; readonly running: boolean }
   /** The answer to a ping; with id 0 the first sign of life. */
   | { readonly kind: 'pong'; readonly id: number }
   | { readonly kind: 'quit' };

@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import type { Handles } from './handle.ts';
 import type { Message } from './message.ts';
 import type { View } from './node.ts';
 import type { Json } from './provider.ts';
@@ -26,8 +27,11 @@ export interface App<Model extends object = object, M extends Message = Message>
   init(context: AppContext): Next<Model, M>;
   /** The next model for a message. Pure; never changes the model it is given. */
   update(message: M, model: Model): Next<Model, M>;
-  /** What is on the screen for a model. Pure. `null` keeps the last frame and the last tools. */
-  view(model: Model): View<M>;
+  /**
+   * What is on the screen for a model. Pure. `null` keeps the last frame and the last tools. `handles` are for large data
+   * (see `open`).
+   */
+  view(model: Model, handles: Handles): View<M>;
   /** What the app listens to while its model is as it is. */
   subscriptions?(model: Model): readonly (Subscription<M> | false | null | undefined)[];
   /** Parts of the model that agents may read, by key. */

@@ -1,4 +1,7 @@
+import type { ReadFileCommand, ReadLinesCommand, WriteFileCommand } from './file-command.ts';
+import type { CloseCommand, OpenCommand } from './handle.ts';
 import type { Message } from './message.ts';
+import type { ShellCommand } from './shell-command.ts';
 
 /**
  * Commands: effects as inspectable data. `update` stays pure and returns what is to be done; the runtime does it and
@@ -15,7 +18,13 @@ export type Command<M = Message> =
   | QuitCommand
   | CopyCommand
   | NotifyCommand
-  | OpenFileCommand;
+  | OpenFileCommand
+  | ShellCommand<M>
+  | ReadFileCommand<M>
+  | ReadLinesCommand<M>
+  | WriteFileCommand<M>
+  | OpenCommand<M>
+  | CloseCommand;
 
 /** What a task is given while it runs. */
 export interface TaskContext {

@@ -3,7 +3,6 @@ import type { MessagePort } from 'node:worker_threads';
 import type { View } from '../../sdk/node.ts';
 import type {
   CallAnswer,
-  FromWorker,
   LoadError,
   RestorePoint,
   ScreenText,
@@ -17,7 +16,7 @@ import type { SessionLimits, SessionState, StartOptions } from '../types.ts';
 import { MirrorIn } from './mirror-in.ts';
 import { Requests } from './requests.ts';
 import { Watchdog } from './watchdog.ts';
-import type { WorkerEnd, WorkerLink } from './worker-link.ts';
+import type { FromApp, WorkerEnd, WorkerLink } from './worker-link.ts';
 
 /** Why a run ended. */
 export type EndState = Extract<SessionState, { name: 'ended' }>;
@@ -33,7 +32,7 @@ export interface RunPorts {
   tree(tree: View): void;
   message(
     message: Exclude<
-      FromWorker,
+      FromApp,
       { kind: 'loaded' | 'started' | 'load_failed' | 'view' | 'answer' | 'screen' | 'pong' | 'quit' }
     >,
   ): void;
@@ -150,7 +149,7 @@ export class Run {
     await ended;
   }
 
-  #message(message: FromWorker): void {
+  #message(message: FromApp): void {
     if (this.#over) return;
     this.#watchdog.heard();
     const { ports } = this.#options;

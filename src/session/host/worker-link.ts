@@ -1,6 +1,7 @@
 import { Worker, type MessagePort } from 'node:worker_threads';
 import { isFromWorker } from '../../protocol/from-worker.ts';
 import type { FromWorker, ToWorker } from '../../protocol/worker.ts';
+import { endProcess } from '../end-process.ts';
 import { HeapWatch } from './heap-watch.ts';
 
 /** How a worker is started. */
@@ -14,6 +15,9 @@ export interface WorkerOptions {
   /** What the app prints. Called with whatever size comes; the receiver decides what to keep. */
   readonly output: (text: string) => void;
 }
+
+/** What a worker says to its session; what it says of its programs is the link's own affair. */
+export type FromApp = Exclude<FromWorker, { readonly kind: 'process' }>;
 
 /** Why a worker is gone. */
 export interface WorkerEnd {
@@ -38,11 +42,14 @@ const OUTPUT_PER_SECOND = 256 * 1024;
 export class WorkerLink {
   readonly #worker: Worker;
   readonly #heap: HeapWatch;
-  #message: (message: FromWorker) => void = () => undefined;
+  #message: (message: FromApp) => void = () => undefined;
   #end: (end: WorkerEnd) => void = () => undefined;
   #ended: WorkerEnd | undefined;
-  #early: FromWorker[] = [];
+  #early: FromApp[] = [];
   #attached = false;
+  /** The programs that the app started and that run. */
+  readonly #programs = new Set<number>();
+  #exited = false;
 
   constructor(options: WorkerOptions) {
     this.#worker = new Worker(options.url, {
@@ -70,9 +77,12 @@ export class WorkerLink {
       );
     });
     this.#worker.on('messageerror', (error) => this.#finish({ why: 'crashed', detail: error.message }));
-    this.#worker.on('exit', (code) =>
-      this.#finish({ why: 'exited', detail: `The app ended its thread with exit code ${code}.` }),
-    );
+    this.#worker.on('exit', (code) => {
+      this.#finish({ why: 'exited', detail: `The app ended its thread with exit code ${code}.` });
+      this.#exited = true;
+      for (const pid of this.#programs) endProcess(pid);
+      this.#programs.clear();
+    });
   }
 
   /** Whether it is gone. */
@@ -81,7 +91,7 @@ export class WorkerLink {
   }
 
   /** Says who listens: a spare worker gets its session here. What came before is handed over first. */
-  attach(message: (message: FromWorker) => void, end: (end: WorkerEnd) => void): void {
+  attach(message: (message: FromApp) => void, end: (end: WorkerEnd) => void): void {
     this.#message = message;
     this.#end = end;
     this.#attached = true;
@@ -124,16 +134,25 @@ export class WorkerLink {
   #received(batch: unknown): void {
     if (!Array.isArray(batch)) return this.#finish(notOurs());
     try {
-      for (const message of batch as readonly unknown[]) {
-        if (this.#ended !== undefined) return;
-        if (!isFromWorker(message)) return this.#finish(notOurs());
-        if (this.#attached) this.#message(message);
+      for (const value of batch as readonly unknown[]) {
+        const message = isFromWorker(value) ? value : null;
+        if (message?.kind === 'process') this.#program(message.pid, message.running);
+        else if (this.#ended !== undefined) continue;
+        else if (message === null) return this.#finish(notOurs());
+        else if (this.#attached) this.#message(message);
         else this.#early.push(message);
       }
     } catch (error) {
       const detail = `What it sent could not be dealt with: ${error instanceof Error ? error.message : String(error)}`;
       this.#finish({ why: 'crashed', detail });
     }
+  }
+
+  /** Remembered until the thread has ended, so that none outlives it, however it ends. */
+  #program(pid: number, running: boolean): void {
+    if (running && this.#exited) endProcess(pid);
+    else if (running) this.#programs.add(pid);
+    else this.#programs.delete(pid);
   }
 
   async #terminated(): Promise<boolean> {

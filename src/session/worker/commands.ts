@@ -12,6 +12,18 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   copy: { text: 'string' },
   notify: { text: 'string' },
   open_file: { path: 'string' },
+  shell: { program: 'string', args: 'list', done: 'function' },
+  read_file: { path: 'string', done: 'function' },
+  read_lines: { path: 'string', part: 'function' },
+  write_file: { path: 'string', text: 'string', version: 'version', done: 'function' },
+  open: { key: 'string', run: 'function', opened: 'function' },
+  close: { key: 'string' },
+};
+
+/** What a field may hold where its name is no `typeof`. */
+const CHECKS: Readonly<Record<string, (given: unknown) => boolean>> = {
+  list: Array.isArray,
+  version: (given) => given === null || typeof given === 'string',
 };
 
 /** Says what is wrong with a value that should be a command; `null` when it is one. Absent ones (`false`) are fine. */
@@ -24,7 +36,7 @@ export function commandFault(value: unknown): string | null {
     return `there is no command ${JSON.stringify(kind)}; there are ${Object.keys(FIELDS).join(', ')}`;
   for (const [field, wanted] of Object.entries(fields)) {
     const given = value[field];
-    if (wanted === 'list' ? !Array.isArray(given) : typeof given !== wanted) {
+    if (!(CHECKS[wanted]?.(given) ?? typeof given === wanted)) {
       return `the command "${String(kind)}" needs ${field} as a ${wanted}, not ${kindOf(given)}`;
     }
   }

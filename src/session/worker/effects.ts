@@ -1,6 +1,9 @@
 import type { Command, DelayCommand, TaskCommand } from '../../sdk/command.ts';
+import type { OpenCommand } from '../../sdk/handle.ts';
 import type { HostRequest, Problem } from '../../protocol/worker.ts';
 import type { Link } from './chains.ts';
+import type { HandleStore } from './handle-store.ts';
+import type { Work } from './work/index.ts';
 import { errorOf, problemOf } from './faults.ts';
 import { isMessage, kindOf } from './plain.ts';
 import { presentCommands } from './commands.ts';
@@ -14,6 +17,10 @@ export interface EffectPorts {
   problem(problem: Problem): void;
   /** The command of that name ended well. */
   works(name: string): void;
+  /** Commands on files and programs. */
+  readonly work: Work;
+  /** The values that `open` keeps. */
+  readonly handles: HandleStore;
 }
 
 /** Runs commands. A failure is the message the command makes of it, or a problem that a person sees; never silence. */
@@ -39,12 +46,13 @@ export class Effects {
     for (const command of commands) void this.#start(command, link);
   }
 
-  /** Aborts everything that runs; nothing starts any more. */
+  /** Aborts everything that runs and closes all handles; nothing starts any more. */
   stop(): void {
     this.#stopped = true;
     for (const running of this.#running) running.abort();
     this.#running.clear();
     this.#keyed.clear();
+    this.#ports.handles.stop();
   }
 
   /** Answers whether the command ended well. Never rejects. */
@@ -81,7 +89,36 @@ export class Effects {
           ...(command.line === undefined ? {} : { line: command.line }),
         });
         return true;
+      case 'open':
+        return this.#open(command, link);
+      case 'close':
+        this.#keyed.get(command.key)?.abort();
+        this.#ports.handles.close(command.key);
+        return true;
+      default:
+        return this.#task(this.#ports.work.task(command), link);
     }
+  }
+
+  #open(open: OpenCommand, link: Link): Promise<boolean> {
+    const { handles } = this.#ports;
+    const { key, args, failed } = open;
+    return this.#task(
+      {
+        command: 'task',
+        name: `open ${key}`,
+        key,
+        args,
+        async run({ signal }) {
+          const value = await open.run({ signal, value: (handle) => handles.value(handle) });
+          if (!signal.aborted) return open.opened(handles.keep(open, value), value);
+          open.close?.(value);
+          return undefined;
+        },
+        ...(failed === undefined ? {} : { failed }),
+      },
+      link,
+    );
   }
 
   async #task(task: TaskCommand, link: Link): Promise<boolean> {

@@ -3,7 +3,7 @@ import { Script } from 'node:vm';
 import { transform } from 'sucrase';
 import type { LoadError } from '../../protocol/worker.ts';
 import { appFrames, firstPlace, pathOf } from './app-frames.ts';
-import { messageOf } from './faults.ts';
+import { errorOf, messageOf } from './faults.ts';
 import { LoadFault } from './transpile.ts';
 
 /** Whatever went wrong while an app's module was loaded, with the best place that can be found. */
@@ -51,4 +51,16 @@ function placeByCompiling(error: Error, loaded: readonly string[]): Place | unde
     }
   }
   return undefined;
+}
+
+/** Why an app that was loaded could not start: what failed, and the place in the app's own files. */
+export function startError(
+  code: 'init_failed' | 'migrate_failed' | 'view_failed',
+  what: string,
+  thrown: unknown,
+  file: string,
+): LoadError {
+  const error = errorOf(thrown);
+  const stack = appFrames(error);
+  return { code, message: `${what}: ${error.message}`, file, ...firstPlace(stack), ...(stack === '' ? {} : { stack }) };
 }

@@ -1,5 +1,6 @@
 import type { App } from '../../sdk/app.ts';
 import type { Command } from '../../sdk/command.ts';
+import type { HandleLost } from '../../sdk/handle.ts';
 import type { InputEvent } from '../../sdk/input.ts';
 import type { View } from '../../sdk/node.ts';
 import { screenRows } from '../../screen/rows.ts';
@@ -21,9 +22,11 @@ import { BroughtProviders } from './brought.ts';
 import { Calls } from './calls.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { Effects } from './effects.ts';
-import { firstPlace, appFrames } from './app-frames.ts';
-import { errorOf, problemOf } from './faults.ts';
+
+import { problemOf } from './faults.ts';
 import { Frames } from './frames.ts';
+import { HandleStore } from './handle-store.ts';
+import { startError } from './load-error.ts';
 import { MirrorOut } from './mirror-out.ts';
 import { checkNext } from './next.ts';
 import { Pace } from './pace.ts';
@@ -35,6 +38,7 @@ import { Snapshots } from './snapshots.ts';
 import { Subscriptions } from './subscriptions.ts';
 import { Ui } from './ui/ui.ts';
 import { ViewState } from './view-state.ts';
+import { Work } from './work/index.ts';
 
 const PERSON = { kind: 'person' } as const;
 
@@ -70,6 +74,7 @@ export class Runtime {
   readonly #mirror: MirrorOut;
   readonly #dispatcher: Dispatcher;
   readonly #effects: Effects;
+  readonly #handles: HandleStore;
   readonly #snapshots: Snapshots;
   readonly #subscriptions: Subscriptions;
   readonly #ui: Ui;
@@ -95,7 +100,10 @@ export class Runtime {
     });
     const problem = (what: Problem): void => this.#reports.problem(what);
     this.#projections = new Projections(app, this.#secrets);
-    this.#views = new ViewState(app);
+    this.#handles = new HandleStore((key, error) =>
+      problem(problemOf('command_failed', `The handle "${key}" could not be closed`, error, `open ${key}`)),
+    );
+    this.#views = new ViewState(app, this.#handles);
     const mask = (text: string): string => this.#secrets.maskText(text);
     this.#brought = new BroughtProviders({ problem, mask });
     this.#mirror = new MirrorOut({
@@ -110,6 +118,8 @@ export class Runtime {
       quit: () => post({ kind: 'quit' }),
       problem,
       works: (name) => this.#reports.works('command_failed', name),
+      work: new Work(start.workspaceFolder, (pid, running) => post({ kind: 'process', pid, running })),
+      handles: this.#handles,
     });
     this.#subscriptions = new Subscriptions({
       send: (message, origin) => this.#dispatcher.send(message, origin),
@@ -255,6 +265,10 @@ export class Runtime {
     this.#announcer.keymap();
     this.#snapshots.begin();
     this.#dispatcher.begin(commands);
+    if (restored?.model !== 'kept') return;
+    for (const key of this.#handles.lost(this.#dispatcher.model)) {
+      this.#dispatcher.send({ type: 'handle_lost', key } satisfies HandleLost, { kind: 'system' });
+    }
   }
 
   /** Deals with a message of the host. */
@@ -381,15 +395,4 @@ function notServed(app: App): readonly string[] {
 /** A request as the person may see it. What is copied is copied as it is: a person asked for it. */
 function masked(request: HostRequest, mask: (text: string) => string): HostRequest {
   return request.what === 'notify' ? { ...request, text: mask(request.text) } : request;
-}
-
-function startError(
-  code: 'init_failed' | 'migrate_failed' | 'view_failed',
-  what: string,
-  thrown: unknown,
-  file: string,
-): LoadError {
-  const error = errorOf(thrown);
-  const stack = appFrames(error);
-  return { code, message: `${what}: ${error.message}`, file, ...firstPlace(stack), ...(stack === '' ? {} : { stack }) };
 }

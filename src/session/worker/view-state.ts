@@ -1,4 +1,5 @@
 import type { App } from '../../sdk/app.ts';
+import type { Handles } from '../../sdk/handle.ts';
 import type { View } from '../../sdk/node.ts';
 import { isNode } from '../../sdk/node.ts';
 import type { Reason } from '../../sdk/provider.ts';
@@ -17,12 +18,14 @@ export type Viewed =
  */
 export class ViewState {
   readonly #app: App;
+  readonly #handles: Handles;
   #tree: Exclude<View, null> | null = null;
   #seen: object | undefined;
   #failure: Error | undefined;
 
-  constructor(app: App) {
+  constructor(app: App, handles: Handles) {
     this.#app = app;
+    this.#handles = handles;
   }
 
   /** The last view there was; `null` before the first. */
@@ -37,7 +40,7 @@ export class ViewState {
       this.#seen = model;
       this.#failure = undefined;
       try {
-        const answer: unknown = this.#app.view(model);
+        const answer: unknown = this.#app.view(model, this.#handles);
         if (Array.isArray(answer) || isNode(answer)) this.#tree = answer;
         else if (answer !== null && answer !== undefined) {
           throw new TypeError(`view returned ${kindOf(answer)}; it returns a node, a list of nodes or null`);

@@ -4,6 +4,8 @@ import { batch, cancel, command, copy, delay, notify, openFile, sequence } from 
 import type { HostRequest, Problem } from '../../../src/protocol/worker.ts';
 import { Chains } from '../../../src/session/worker/chains.ts';
 import { Effects } from '../../../src/session/worker/effects.ts';
+import { HandleStore } from '../../../src/session/worker/handle-store.ts';
+import { Work } from '../../../src/session/worker/work/index.ts';
 import { sleep, until } from './support.ts';
 
 class Bench {
@@ -17,6 +19,8 @@ class Bench {
     quit: () => undefined,
     problem: (problem) => void this.problems.push(problem),
     works: (name) => void this.mended.push(name),
+    work: new Work(null, () => undefined),
+    handles: new HandleStore(() => undefined),
   });
 
   run(...commands: readonly Command[]): void {
