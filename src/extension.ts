@@ -31,6 +31,7 @@ import { TerminalPanels } from './vscode/terminal/panels.ts';
 import { restoreTerminals } from './vscode/terminal/serializer.ts';
 import { addReference } from './vscode/types/add-reference.ts';
 import { AppTypes } from './vscode/types/app-types.ts';
+import { TypesFix } from './vscode/types/types-fix.ts';
 import { TypesOffer } from './vscode/types/types-offer.ts';
 
 let server: McpServer | undefined;
@@ -97,6 +98,7 @@ export function activate(context: vscode.ExtensionContext): TeahouseApi {
   const callTool = new CallTool({ gateway, results, tools: () => registry.list() });
   const { template } = newAppSources;
   own(new Commands({ sessions, gateway, apps, runner, callTool, log, show, terminals, template, typesOffer }));
+  own(new TypesFix());
   own(new LanguageModelTools({ gateway, sessions, find: (name) => registry.find(name) }));
 
   const mcp = own((server = new McpServer(gateway, version)));

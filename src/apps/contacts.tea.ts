@@ -79,7 +79,8 @@ function start(context: AppContext): Model {
     status: file === null ? 'ready' : 'loading',
     part: 0,
     notice: file === null ? 'No file yet: these contacts are gone when the app ends.' : `Reading ${basename(file)}…`,
-    columns: COLUMNS,
+    // A file's own columns are known once it is read; fields of others would only come and go.
+    columns: file === null ? COLUMNS : [],
     lineEnd: '\n',
     rows: [],
     broken: [],
@@ -216,7 +217,12 @@ export default app<Model, Msg>({
         });
       }
       case 'failed':
-        return { ...model, status: 'failed', notice: `The file could not be read: ${message.why}` };
+        return {
+          ...model,
+          status: 'failed',
+          columns: model.columns.length > 0 ? model.columns : COLUMNS,
+          notice: `The file could not be read: ${message.why}`,
+        };
       case 'text_input_change':
         return message.id === 'filter'
           ? reshow({ ...model, filter: message.text })
@@ -283,7 +289,8 @@ export default app<Model, Msg>({
     }
   },
 
-  view: (model) => column([heading(model), people(model), form(model), footer(model)], { paddingX: 1 }),
+  view: (model) =>
+    column([heading(model), people(model), model.columns.length > 0 && form(model), footer(model)], { paddingX: 1 }),
 
   resources: {
     summary: (model) => ({

@@ -33,7 +33,11 @@ export class AppRunner {
     this.#deps = deps;
   }
 
-  /** Starts an app and shows its terminal; `undefined` when the workspace is not trusted, which the person is told. */
+  /**
+   * Starts an app and shows its terminal; `undefined` when the workspace is not trusted, which the person is told. A
+   * session of the same file and arguments that failed is started again in place: who runs a mended file looks for it
+   * there, and failed starts do not pile up.
+   */
   async run(app: AppSource, args: readonly string[] = []): Promise<Session | undefined> {
     const { sessions, consent, show, ran } = this.#deps;
     if (isWorkspaceCode(app) && !vscode.workspace.isTrusted) {
@@ -41,11 +45,24 @@ export class AppRunner {
       return undefined;
     }
     await consent.allow(await consent.seal(app));
+    const failed = sessions.all.find((it) => it.state.name === 'failed' && this.#isRunOf(it, app, args));
+    if (failed) {
+      show(failed);
+      ran(app);
+      await failed.restart({ anew: true });
+      return failed;
+    }
     const session = sessions.start({ app, args, workspaceFolder: folderOf(app), startedBy: { kind: 'person' } });
     this.#args.set(session, args);
     show(session);
     ran(app);
     return session;
+  }
+
+  /** Whether a person's run of `app` with these arguments made the session. */
+  #isRunOf(session: Session, app: AppSource, args: readonly string[]): boolean {
+    const own = this.#args.get(session);
+    return session.app.file === app.file && own?.length === args.length && own.every((it, i) => it === args[i]);
   }
 
   /**

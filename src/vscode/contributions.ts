@@ -8,6 +8,7 @@ export const command = {
   runApp: 'teahouse.runApp',
   runFile: 'teahouse.runFile',
   newApp: 'teahouse.newApp',
+  writeTypes: 'teahouse.writeTypes',
   showTerminal: 'teahouse.showTerminal',
   showToSide: 'teahouse.showToSide',
   find: 'teahouse.find',

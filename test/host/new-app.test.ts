@@ -1,17 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import {
-  enter,
-  fact,
-  notifications,
-  pick,
-  picks,
-  pressNotification,
-  shot,
-  terminal,
-  until,
-  workspaceFile,
-} from '../harness/kit.ts';
+import { enter, fact, notifications, pressNotification, shot, terminal, until, workspaceFile } from '../harness/kit.ts';
 
 const inWorkspace = (name: string): vscode.Uri => vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, name);
 const textOf = async (uri: vscode.Uri): Promise<string> =>
@@ -58,11 +47,8 @@ describe('a new app', function () {
     for (const file of [uri, types]) await vscode.workspace.fs.delete(file).then(undefined, () => undefined);
   });
 
-  it('asks for folder and name, and opens what it wrote', async () => {
+  it('asks for its name only where there is one folder, and opens what it wrote', async () => {
     const done = vscode.commands.executeCommand<vscode.Uri>('teahouse.newApp');
-    fact('folders', await until(async () => ((await picks()).length >= 2 ? picks() : undefined), 'the folders'));
-    await pick('workspace');
-    await until(async () => (await picks()).length === 0, 'the box for the name');
     await enter('tasks');
     assert.equal((await done).toString(), uri.toString());
     assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), uri.toString());
@@ -71,6 +57,16 @@ describe('a new app', function () {
 
   it('is unknown to TypeScript without its types, and known once the person has them written', async () => {
     await until(() => complaints(uri).some((it) => /Cannot find module 'teahouse'/.test(it)), 'TypeScript', 60_000);
+    const { range } = vscode.languages.getDiagnostics(uri).find((it) => it.message.includes("'teahouse'"))!;
+    const fixes = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      uri,
+      range,
+    );
+    assert.ok(
+      fixes.some((it) => it.command?.command === 'teahouse.writeTypes'),
+      `who misses the note finds the quick fix in ${fixes.map((it) => it.title).join()}`,
+    );
     await noted(/tasks\.tea\.ts is checked and completed/);
     await shot('types-offered');
     assert.equal(await exists(types), false, 'nothing is written before the click');
@@ -139,9 +135,6 @@ describe('a new app', function () {
   it('says so when a file of that name is there, and leaves it alone', async () => {
     const before = await textOf(uri);
     const done = vscode.commands.executeCommand<vscode.Uri | undefined>('teahouse.newApp');
-    await until(async () => (await picks()).length >= 2, 'the folders');
-    await pick('workspace');
-    await until(async () => (await picks()).length === 0, 'the box for the name');
     await enter('tasks');
     await shot('name-taken');
     await vscode.commands.executeCommand('workbench.action.closeQuickOpen');

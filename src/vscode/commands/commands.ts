@@ -10,9 +10,11 @@ import type { CallTool } from './call-tool.ts';
 import { newApp, type NewAppDeps } from './new-app.ts';
 import { pickSession } from './pick-session.ts';
 import { runApp, runFile, type RunAppDeps } from './run-app.ts';
+import { writeTypes, type WriteTypesDeps } from './write-types.ts';
 
 /** What the commands work with. */
-export interface CommandsDeps extends RunAppDeps, NewAppDeps {
+export interface CommandsDeps extends RunAppDeps, NewAppDeps, WriteTypesDeps {
+  readonly typesOffer: NewAppDeps['typesOffer'] & WriteTypesDeps['typesOffer'];
   readonly sessions: Sessions;
   readonly gateway: Gateway;
   readonly callTool: CallTool;
@@ -40,6 +42,7 @@ export class Commands implements Disposable {
       [command.runApp]: (what, args) => runApp(deps, what, args),
       [command.runFile]: (what) => runFile(deps, what),
       [command.newApp]: () => newApp(deps),
+      [command.writeTypes]: (what) => writeTypes(deps, what),
       [command.showTerminal]: onSession(vscode.l10n.t('Show Terminal'), show),
       [command.showToSide]: async (what) => {
         // From the title of a terminal it is about that one; what VS Code hands over there names no session.

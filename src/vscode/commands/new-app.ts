@@ -26,9 +26,9 @@ export async function newApp({ template, typesOffer }: NewAppDeps): Promise<vsco
     return undefined;
   }
   const folder = await pickFolder();
-  const name = folder === undefined ? undefined : await askName(folder);
-  if (folder === undefined || name === undefined) return undefined;
-  const file = fileOf(folder, name);
+  const answer = folder === undefined ? undefined : await askName(folder);
+  if (folder === undefined || answer === undefined) return undefined;
+  const file = fileOf(folder, nameOf(answer));
   const typesAreThere = existsSync(path.join(folder, typesFileName));
   const text = `${typesAreThere ? `${referenceLine}\n` : ''}${await readFile(template, 'utf8')}`;
   await writeFile(file, text, { flag: 'wx' });
@@ -38,27 +38,35 @@ export async function newApp({ template, typesOffer }: NewAppDeps): Promise<vsco
   return uri;
 }
 
-/** What is wrong with a new app's name, for the person; `undefined` when nothing is. A session's id is made of it. */
-export function complaintAbout(folder: string, name: string): string | undefined {
+/**
+ * What is wrong with a new app's name, for the person; `undefined` when nothing is. A session's id is made of it. Who
+ * types the whole name of the file means the same.
+ */
+export function complaintAbout(folder: string, answer: string): string | undefined {
   const { t } = vscode.l10n;
+  const name = nameOf(answer);
   if (!/^[A-Za-z0-9_-]{1,32}$/.test(name)) return t('A name has 1 to 32 of: letters A to Z, digits, - and _');
   const file = fileOf(folder, name);
   return existsSync(file) ? t('{0} is there already.', path.basename(file)) : undefined;
 }
 
+const nameOf = (answer: string): string => answer.trim().replace(/\.tea\.ts$/, '');
+
 const fileOf = (folder: string, name: string): string => path.join(folder, `${name}.tea.ts`);
 
-/** A folder of the workspace, that of the open file, or any other. */
+/** The workspace's one folder; of several places the one that the person picks, or any other. */
 async function pickFolder(): Promise<string | undefined> {
   const { t } = vscode.l10n;
   const open = vscode.window.activeTextEditor?.document.uri;
   const folders = (vscode.workspace.workspaceFolders ?? []).map((it) => it.uri).filter((it) => it.scheme === 'file');
   const own = open?.scheme === 'file' && vscode.workspace.getWorkspaceFolder(open) ? [path.dirname(open.fsPath)] : [];
   const places = [...new Set([...own, ...folders.map((it) => it.fsPath)])];
+  if (places.length === 1) return places[0];
   const other = { label: t('Another Folder…'), description: '', folder: undefined };
   const items = [...places.map((it) => ({ label: path.basename(it), description: it, folder: it })), other];
   const title = t('New App: Folder');
-  const picked = places.length === 0 ? other : await vscode.window.showQuickPick(items, { title });
+  const placeHolder = t('The folder for the new file; its name is asked next');
+  const picked = places.length === 0 ? other : await vscode.window.showQuickPick(items, { title, placeHolder });
   if (picked?.folder !== undefined || picked === undefined) return picked?.folder;
   const chosen = await vscode.window.showOpenDialog({
     title,
@@ -73,7 +81,7 @@ function askName(folder: string): Thenable<string | undefined> {
   const { t } = vscode.l10n;
   return vscode.window.showInputBox({
     title: t('New App: Name'),
-    prompt: t('The name of the file, without .tea.ts'),
+    prompt: t('Writes NAME.tea.ts into {0}', folder),
     placeHolder: 'my-app',
     ignoreFocusOut: true,
     validateInput: (name) => complaintAbout(folder, name),

@@ -4,6 +4,7 @@ import { isWorkspaceCode } from '../../session/host/index.ts';
 import type { AppSource } from '../../session/types.ts';
 import type { Store } from '../consent/allowed-files.ts';
 import type { AppTypes, FolderTypes } from './app-types.ts';
+import { askForTrust } from '../trust.ts';
 import { typesFileName } from './types-file.ts';
 
 /** Where it is kept that the person does not want to be asked. */
@@ -58,6 +59,19 @@ export class TypesOffer {
     if ((await this.#ask(state, file)) === 'yes') await this.#write(file, true);
   }
 
+  /**
+   * For a person who asks for them, whatever was answered before: the way back from an offer that was missed or put
+   * off. Types of a newer Teahouse stay as they are.
+   */
+  async onDemand(file: string): Promise<void> {
+    const { t } = vscode.l10n;
+    if (!this.#deps.trusted()) {
+      return askForTrust(t('Types are written into the workspace once you trust it.'));
+    }
+    this.#asked.add(path.dirname(file));
+    await this.#write(file, false);
+  }
+
   async #ask(state: FolderTypes, file: string, ...more: readonly string[]): Promise<string | undefined> {
     const { t } = vscode.l10n;
     const yes = state === 'older' ? t('Refresh Types') : t('Write Types');
@@ -88,7 +102,7 @@ export class TypesOffer {
         if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, overwrite)) !== overwrite)
           return;
       }
-      if (now !== 'current') await types.write(folder, now);
+      if (now !== 'current' && now !== 'newer') await types.write(folder, now);
       await addReference(file, { save });
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);

@@ -139,6 +139,14 @@ describe('the contacts app', function () {
     session = sessions.start({ app, args: ['/no/such/people.csv'], startedBy: { kind: 'person' } });
     await session.ready;
     await sees(/could not be read: ENOENT/);
+    assert.ok(registry.find('contacts.new_email.type_into'), 'a new list can be begun');
+  });
+
+  it('has only the fields of its file, also before it is read', async () => {
+    await open('Name,Born\nGrace Hopper,1906\n');
+    await call('new_born.type_into', { text: '1815' });
+    const fields = registry.list().flatMap(({ widgetId }) => (widgetId?.startsWith('new_') ? [widgetId] : []));
+    assert.deepEqual([...new Set(fields)], ['new_name', 'new_born']);
   });
 
   it('keeps 10,000 rows quick: a sort and a filter each answer within 200 ms', async () => {

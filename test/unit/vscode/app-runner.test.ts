@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import './fake/register.ts';
 import type { AppSource, Session, Sessions, StartOptions } from '../../../src/session/types.ts';
 import type { RunConsent, Seal } from '../../../src/vscode/consent/run-consent.ts';
-import { fakeSession } from './fake/sessions.ts';
+import { fakeSession, type FakeSession } from './fake/sessions.ts';
 
 const { AppRunner } = await import('../../../src/vscode/app-runner.ts');
 const { shown, workspace } = await import('./fake/vscode.ts');
@@ -16,14 +16,23 @@ function runner(verdict: 'known' | 'unknown' = 'known') {
   const allowed: Seal[] = [];
   const seen: string[] = [];
   const ran: string[] = [];
+  const restarted: unknown[] = [];
   const running = new Map<string, Session>();
   const sessions = {
     get: (id: string) => running.get(id),
+    get all() {
+      return [...running.values()];
+    },
     start: (options: StartOptions) => {
       started.push(options);
+      const id = options.id ?? options.app.name;
       const session = {
-        ...fakeSession(options.id ?? options.app.name),
+        ...fakeSession(id),
         app: options.app,
+        restart: (how: unknown) => {
+          restarted.push([id, how]);
+          return Promise.resolve(session.state);
+        },
         signal: new AbortController().signal,
       };
       running.set(session.id, session);
@@ -43,7 +52,7 @@ function runner(verdict: 'known' | 'unknown' = 'known') {
     show: ({ id }) => void seen.push(id),
     ran: (app) => void ran.push(app.name),
   });
-  return { made, started, allowed, seen, ran, running };
+  return { made, started, allowed, seen, ran, restarted, running };
 }
 
 describe('a person who runs an app', () => {
@@ -84,6 +93,24 @@ describe('a person who runs an app', () => {
     const { made, started } = runner();
     await made.run({ name: 'planner', file: '/ext/planner.tea.js', shipped: false, registered: true });
     assert.equal(started.length, 1);
+  });
+
+  it('starts a run that failed again in its place, with the same arguments only, as what is new', async () => {
+    const { made, started, restarted, allowed } = runner();
+    const error = { message: 'Unexpected token' };
+    const first = (await made.run(mine, ['a.csv'])) as FakeSession;
+    first.state = { name: 'failed', error } as FakeSession['state'];
+    assert.equal(await made.run(mine, ['a.csv']), first);
+    assert.deepEqual(restarted, [['mine', { anew: true }]]);
+    assert.equal(allowed.length, 2, 'the code as it is now is consented to');
+
+    await made.run(mine, ['b.csv']);
+    first.state = { name: 'running' };
+    await made.run(mine, ['a.csv']);
+    assert.deepEqual(
+      started.map((it) => it.args),
+      [['a.csv'], ['b.csv'], ['a.csv']],
+    );
   });
 
   it('starts a stopped app again under its id, with its arguments', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type * as vscode from 'vscode';
 import './fake/register.ts';
 import type { AppSource } from '../../../src/session/types.ts';
 import { AppTypes } from '../../../src/vscode/types/app-types.ts';
@@ -10,7 +11,8 @@ import { compareTypes, withHead } from '../../../src/vscode/types/types-file.ts'
 
 const { TypesOffer } = await import('../../../src/vscode/types/types-offer.ts');
 const { complaintAbout, newApp } = await import('../../../src/vscode/commands/new-app.ts');
-const { shown, workspace } = await import('./fake/vscode.ts');
+const { TypesFix } = await import('../../../src/vscode/types/types-fix.ts');
+const { Range, shown, Uri, workspace } = await import('./fake/vscode.ts');
 
 const shipped = withHead('declare module "teahouse" {\n\n}\n', '1.2.0');
 const older = withHead('declare module "teahouse" {}\n', '1.1.9');
@@ -186,6 +188,66 @@ describe('types beside an app', () => {
     });
   });
 
+  describe('that a person asks for', () => {
+    it('are written and named whatever was answered before, without another question', async () => {
+      const one = offer();
+      shown.noteAnswer = 'Not Now';
+      await one.afterRun(app);
+      await one.onDemand(file);
+      assert.equal(shown.notes.length, 1);
+      assert.equal(beside(), shipped);
+      assert.deepEqual(referenced, ['mine.tea.ts false']);
+    });
+
+    it('do not take the place of those of a newer Teahouse', async () => {
+      const newer = withHead('declare module "teahouse" {}\n', '1.10.0');
+      put(newer);
+      await offer().onDemand(file);
+      assert.equal(beside(), newer);
+      assert.deepEqual(referenced, ['mine.tea.ts false'], 'the app names them all the same');
+    });
+
+    it('wait for a trusted workspace, and say so', async () => {
+      trusted = false;
+      await offer().onDemand(file);
+      assert.match(shown.notes[0] ?? '', /once you trust/);
+      assert.equal(beside(), undefined);
+    });
+  });
+
+  describe('the quick fix', () => {
+    const range = new Range(0, 0, 0, 1) as unknown as vscode.Range;
+    const uri = Uri.file('/w/mine.tea.ts');
+    const fixes = (diagnostic: object): vscode.CodeAction[] => {
+      const fix = new TypesFix();
+      try {
+        const document = { uri } as unknown as vscode.TextDocument;
+        return fix.provideCodeActions(document, range, { diagnostics: [diagnostic as vscode.Diagnostic] });
+      } finally {
+        fix.dispose();
+      }
+    };
+
+    it('stands on the import that TypeScript cannot resolve, and writes the types of that file', () => {
+      const [fix] = fixes({ code: 2307, message: "Cannot find module 'teahouse' or its corresponding types." });
+      assert.ok(fix);
+      assert.deepEqual(fix.command?.arguments, [uri]);
+      assert.equal(fix.command.command, 'teahouse.writeTypes');
+      assert.equal(fix.isPreferred, true);
+    });
+
+    it('is none for other complaints, other modules, or without trust', () => {
+      assert.deepEqual(fixes({ code: 2307, message: "Cannot find module 'lodash'." }), []);
+      assert.deepEqual(fixes({ code: 2304, message: "Cannot find name 'teahouse'." }), []);
+      workspace.isTrusted = false;
+      try {
+        assert.deepEqual(fixes({ code: 2307, message: "Cannot find module 'teahouse'." }), []);
+      } finally {
+        workspace.isTrusted = true;
+      }
+    });
+  });
+
   it('never replace a file that came while the person was asked', async () => {
     put('// came meanwhile\n');
     await assert.rejects(types.write(folder, 'missing'), { code: 'EEXIST' });
@@ -205,7 +267,9 @@ describe('types beside an app', () => {
   it('a new app’s name makes a session’s id, and no file is overwritten', () => {
     fs.writeFileSync(file, '');
     assert.equal(complaintAbout(folder, 'other'), undefined);
-    assert.equal(complaintAbout(folder, 'mine'), 'mine.tea.ts is there already.');
+    assert.equal(complaintAbout(folder, ' other.tea.ts '), undefined, 'the whole name of the file means the same');
+    for (const taken of ['mine', 'mine.tea.ts'])
+      assert.equal(complaintAbout(folder, taken), 'mine.tea.ts is there already.');
     for (const name of ['', 'a b', '../up', 'x'.repeat(33), 'name.tea'])
       assert.match(complaintAbout(folder, name) ?? '', /1 to 32/, name);
   });

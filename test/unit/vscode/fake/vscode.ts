@@ -241,7 +241,19 @@ export class Diagnostic {
 /** The diagnostics that are shown, by file. */
 export const diagnostics = new Map<string, readonly Diagnostic[]>();
 
+export const CodeActionKind = { QuickFix: 'quickfix' } as const;
+
+export class CodeAction {
+  readonly title: string;
+  readonly kind: string;
+  constructor(title: string, kind: string) {
+    this.title = title;
+    this.kind = kind;
+  }
+}
+
 export const languages = {
+  registerCodeActionsProvider: (): Disposable => opens('quick fixes'),
   createDiagnosticCollection: () =>
     Object.assign(opens('diagnostics'), {
       set: (uri: Uri, found: readonly Diagnostic[]): void => {
