@@ -9,7 +9,7 @@
  * |---|---|---|
  * | `extension.cjs` | `src/extension.ts` | VS Code loads CommonJS; `vscode` comes from the host |
  * | `worker.mjs sdk.mjs tools.mjs cli.mjs` | their entry files | one ESM build with splitting: one instance of each class in a process |
- * | `mcp.mjs page-messages.mjs panel-memory.mjs` | what the extension imports late | in the same ESM build: VS Code need not parse them when it activates the extension |
+ * | `mcp.mjs page-messages.mjs panel-memory.mjs read-saved-session.mjs` | what the extension imports late | in the same ESM build: VS Code need not parse them when it activates the extension |
  * | `webview.js webview.css` | `src/webview/main.ts` | one script, so that the page's policy can name it by nonce |
  * | `apps/*.tea.mjs` | `src/apps/*.tea.ts` | apps that ship: their libraries bundled, "teahouse" left to the loader |
  * | `teahouse.d.ts` | `src/sdk` | types without an install, written beside an app (`scripts/types.mjs`) |
@@ -67,6 +67,7 @@ const late = {
   mcp: 'src/mcp/index.ts',
   'page-messages': 'src/vscode/terminal/page-messages.ts',
   'panel-memory': 'src/vscode/terminal/panel-memory.ts',
+  'read-saved-session': 'src/vscode/saved/read-saved-session.ts',
 };
 
 /**

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import * as vscode from 'vscode';
 import { diagnosticEvents } from './gateway/diagnostics.ts';
 import { createHouse } from './gateway/house.ts';
@@ -15,6 +16,7 @@ import { RunConsent } from './vscode/consent/run-consent.ts';
 import { ContextKeys } from './vscode/context-keys.ts';
 import { setting } from './vscode/contributions.ts';
 import { AgentStarts } from './vscode/agent-starts.ts';
+import { HotReload } from './vscode/hot-reload.ts';
 import { HostRequests } from './vscode/host-requests.ts';
 import { houseFiles, newAppFiles } from './vscode/house-files.ts';
 import { LanguageModelTools } from './vscode/lm-tools/tools.ts';
@@ -22,6 +24,7 @@ import { Log } from './vscode/log.ts';
 import { McpDefinitions } from './vscode/mcp/definitions.ts';
 import { McpServer } from './vscode/mcp/server.ts';
 import { Problems } from './vscode/problems.ts';
+import { SavedSessions } from './vscode/saved/saved-sessions.ts';
 import { SessionFaults } from './vscode/faults/session-faults.ts';
 import { Settings } from './vscode/settings.ts';
 import { HouseSource } from './vscode/sidebar/house-source.ts';
@@ -84,7 +87,22 @@ export function activate(context: vscode.ExtensionContext): TeahouseApi {
     }),
   );
 
-  own(restoreTerminals(terminals, (memory) => runner.revive(memory)));
+  const saved = own(
+    new SavedSessions({
+      sessions,
+      folder: context.storageUri?.fsPath === undefined ? undefined : path.join(context.storageUri.fsPath, 'sessions'),
+      trusted,
+      bringBack: (session) => runner.bringBack(session),
+      problem: (text) => log.warn('saved', text),
+    }),
+  );
+  own(
+    restoreTerminals(terminals, async (memory) => {
+      await saved.broughtBack;
+      return runner.revive(memory);
+    }),
+  );
+  own(new HotReload({ sessions, consent, trusted, onSave: () => settings.reloadOnSave }));
 
   const source = own(new HouseSource({ sessions, registry, gateway, onDidChangeFaults: faults.onDidChange }));
   own(new RegistryView(source));

@@ -67,6 +67,8 @@ export interface Session {
   readonly app: AppSource;
   readonly startedAt: number;
   readonly startedBy: Origin;
+  /** What it was started with. */
+  readonly args: readonly string[];
   /** Aborted when the session has ended for good (not on restart). */
   readonly signal: AbortSignal;
   readonly state: SessionState;

@@ -4,6 +4,7 @@ import { appSource, isWorkspaceCode } from '../session/host/index.ts';
 import type { AppSource, Session, Sessions } from '../session/types.ts';
 import { isAppFile, type EditorApps } from './apps.ts';
 import type { RunConsent } from './consent/run-consent.ts';
+import type { SavedSession } from './saved/saved-session.ts';
 import { askForTrust } from './trust.ts';
 
 /** What the editor kept of a terminal over a reload of the window. */
@@ -26,8 +27,6 @@ export interface AppRunnerDeps {
 /** Runs apps for the person: their Run is the consent to the code as it is then (design: *Consent to run code*). */
 export class AppRunner {
   readonly #deps: AppRunnerDeps;
-  /** What the sessions were started with, for starting them again. */
-  readonly #args = new WeakMap<Session, readonly string[]>();
 
   constructor(deps: AppRunnerDeps) {
     this.#deps = deps;
@@ -53,7 +52,6 @@ export class AppRunner {
       return failed;
     }
     const session = sessions.start({ app, args, workspaceFolder: folderOf(app), startedBy: { kind: 'person' } });
-    this.#args.set(session, args);
     show(session);
     ran(app);
     return session;
@@ -61,8 +59,9 @@ export class AppRunner {
 
   /** Whether a person's run of `app` with these arguments made the session. */
   #isRunOf(session: Session, app: AppSource, args: readonly string[]): boolean {
-    const own = this.#args.get(session);
-    return session.app.file === app.file && own?.length === args.length && own.every((it, i) => it === args[i]);
+    const { args: own, startedBy } = session;
+    const isEqual = own.length === args.length && own.every((it, index) => it === args[index]);
+    return startedBy.kind === 'person' && session.app.file === app.file && isEqual;
   }
 
   /**
@@ -79,10 +78,27 @@ export class AppRunner {
       return;
     }
     const free = sessions.get(id) === undefined ? { id } : {};
-    const args = this.#args.get(session) ?? [];
+    const { args } = session;
     const again = sessions.start({ app, ...free, args, workspaceFolder: folderOf(app), startedBy: { kind: 'person' } });
-    this.#args.set(again, args);
     show(again);
+  }
+
+  /**
+   * Starts a session that was saved, where it was. Answers why not: the workspace is not trusted, or the code is not what
+   * a person ran or allowed.
+   */
+  async bringBack(saved: SavedSession): Promise<{ readonly session: Session } | { readonly why: string }> {
+    const { sessions, consent } = this.#deps;
+    const app = await this.#found(saved.app);
+    if (!app) return { why: vscode.l10n.t('Its app is not there any more.') };
+    if ((await consent.judge(app)) !== 'known')
+      return { why: vscode.l10n.t('Its code was changed since you ran it. Run it again to go on.') };
+    if (sessions.get(saved.id) !== undefined) return { why: vscode.l10n.t('Another app has its name now.') };
+    const { id, args, point } = saved;
+    const startedBy = { kind: 'person' } as const;
+    return {
+      session: sessions.start({ app, id, args, workspaceFolder: folderOf(app), startedBy, restore: point }),
+    };
   }
 
   /**
@@ -91,12 +107,8 @@ export class AppRunner {
    * it is a wish only.
    */
   async revive(memory: RememberedTerminal): Promise<Session | null> {
-    const { sessions, consent, apps } = this.#deps;
-    const found =
-      (await apps.list()).find((app) => isSame(app, memory.app)) ??
-      (!memory.app.shipped && isAppFile(memory.app.file) && path.isAbsolute(memory.app.file)
-        ? appSource(memory.app.file)
-        : undefined);
+    const { sessions, consent } = this.#deps;
+    const found = await this.#found(memory.app);
     if (!found || (await consent.judge(found)) !== 'known') return null;
     const running = sessions.get(memory.session);
     if (running) return running.app.file === found.file ? running : null;
@@ -109,6 +121,14 @@ export class AppRunner {
     const text = vscode.l10n.t('The window was reloaded: {0} was started anew, without arguments.', session.id);
     void vscode.window.setStatusBarMessage(text, 10_000);
     return session;
+  }
+
+  /** The app that was remembered, as it is now. What is remembered is a wish only. */
+  async #found(remembered: AppSource): Promise<AppSource | undefined> {
+    const listed = (await this.#deps.apps.list()).find((app) => isSame(app, remembered));
+    if (listed || remembered.shipped) return listed;
+    const { file } = remembered;
+    return isAppFile(file) && path.isAbsolute(file) ? appSource(file) : undefined;
   }
 }
 

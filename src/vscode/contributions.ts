@@ -55,6 +55,7 @@ export type ItemContext = (typeof itemContext)[keyof typeof itemContext];
 /** Settings, with their whole names. */
 export const setting = {
   mcpEnabled: 'teahouse.mcp.enabled',
+  reloadOnSave: 'teahouse.reloadOnSave',
   toolsMode: 'teahouse.tools.mode',
   toolsDirectLimit: 'teahouse.tools.directLimit',
   toolsSessionCap: 'teahouse.tools.sessionCap',

@@ -53,6 +53,10 @@ export class Settings implements Disposable {
     return this.#read(setting.mcpEnabled) as boolean;
   }
 
+  get reloadOnSave(): boolean {
+    return this.#read(setting.reloadOnSave) as boolean;
+  }
+
   /** What the house goes by. */
   get house(): HouseSettings {
     return {

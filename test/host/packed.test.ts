@@ -22,6 +22,7 @@ const EXPECTED = [
   'dist/new-app.tea.ts',
   'dist/page-messages.mjs',
   'dist/panel-memory.mjs',
+  'dist/read-saved-session.mjs',
   'dist/sdk.mjs',
   'dist/teahouse.d.ts',
   'dist/third-party-notices.txt',

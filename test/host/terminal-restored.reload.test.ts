@@ -20,12 +20,14 @@ export default app({ init: () => ({}), update: (message, model) => model, view: 
 const running = async (): Promise<string[]> =>
   (await sidebar.rows()).map((row) => row.label).filter((label) => label.startsWith('App '));
 
-// A reload ends the sessions with their extension host; what a person may find again is started anew.
+// A reload ends the workers with their extension host; each session comes back with its model, but for changed code.
 describe('a window that is reloaded with terminals open', () => {
   if (life === 1) {
     it('has terminals before', async () => {
       await vscode.commands.executeCommand('teahouse.runApp', 'counter');
       await terminal.see('Count: 0');
+      await terminal.clickText('Add one');
+      await terminal.see('Count: 1');
       await vscode.commands.executeCommand('teahouse.runApp', await workspaceFile('kept.tea.ts', hello('Kept')));
       await terminal.see('Kept', { session: 'kept' });
       const swapped = await workspaceFile('swapped.tea.ts', hello('Before'));
@@ -38,12 +40,12 @@ describe('a window that is reloaded with terminals open', () => {
       await reloadWindow();
     });
   } else {
-    it('has the terminal that was in front again, its app started anew', async () => {
+    it('has the terminal that was in front again', async () => {
       await terminal.see('Kept', { session: 'kept' });
       await shot('restored');
     });
 
-    it('brings back the others when they are shown', async () => {
+    it('brings back the others with their models, and shows them when they are shown', async () => {
       await sidebar.open();
       await until(async () => (await running()).length > 0, 'a row');
       for (let i = 0; i < 2; i++) {
@@ -51,7 +53,7 @@ describe('a window that is reloaded with terminals open', () => {
         if ((await running()).some((label) => label.startsWith('App counter'))) break;
       }
       await until(async () => (await running()).some((label) => label.startsWith('App counter')), 'the counter');
-      await terminal.see('Count: 0', { session: 'counter' });
+      await terminal.see('Count: 1', { session: 'counter' });
     });
 
     it('does not start code that nobody ran', async () => {

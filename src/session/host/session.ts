@@ -88,6 +88,10 @@ export class HostSession implements Session {
     [this.#run, this.#sync] = this.#begin();
   }
 
+  get args(): readonly string[] {
+    return this.#deps.start.args ?? [];
+  }
+
   get signal(): AbortSignal {
     return this.#end.signal;
   }

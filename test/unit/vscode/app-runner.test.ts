@@ -33,6 +33,7 @@ function runner(verdict: 'known' | 'unknown' = 'known') {
           restarted.push([id, how]);
           return Promise.resolve(session.state);
         },
+        args: options.args ?? [],
         signal: new AbortController().signal,
       };
       running.set(session.id, session);

@@ -145,6 +145,10 @@ export const workspace = {
   registerTextDocumentContentProvider: (): Disposable => opens('content provider'),
   getWorkspaceFolder: (): undefined => undefined,
   onDidCloseTextDocument: (): Disposable => opens('document listener'),
+  onWillSaveTextDocument: (): Disposable => opens('document listener'),
+  onDidSaveTextDocument: (): Disposable => opens('document listener'),
+  createFileSystemWatcher: (): Disposable & { onDidChange(): Disposable } =>
+    Object.assign(opens('file watcher'), { onDidChange: () => opens('file listener') }),
 };
 
 /** A tree view that tests can show and hide. */
