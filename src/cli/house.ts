@@ -1,3 +1,4 @@
+import { safeText } from '../screen/safe-text.ts';
 import { diagnosticEvents } from '../gateway/diagnostics.ts';
 import { createHouse } from '../gateway/house.ts';
 import type { House } from '../gateway/house.ts';
@@ -47,7 +48,7 @@ export function houseOf(
       if (output) output(text);
       else stderr.write(text);
     },
-    warnings: { warn: (_code, text) => void stderr.write(`teahouse: ${text}\n`) },
+    warnings: { warn: (_code, text) => void stderr.write(`teahouse: ${safeText(text, 'many')}\n`) },
   });
 }
 

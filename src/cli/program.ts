@@ -8,6 +8,7 @@ import { tools } from './commands/tools.ts';
 import { print } from './context.ts';
 import type { Command, Streams } from './context.ts';
 import { CommandError, UsageError } from './errors.ts';
+import { safeText } from '../screen/safe-text.ts';
 import { findLayout } from './layout.ts';
 
 /** The commands, in the order of the help text. */
@@ -56,13 +57,17 @@ export async function main(argv: readonly string[], entry: string, streams: Stre
     if (error instanceof UsageError) {
       const usage = COMMANDS.get(name ?? '')?.usage;
       const hint = usage === undefined ? 'See "teahouse --help".' : `Usage: teahouse ${usage}`;
-      await print(stderr, `teahouse: ${error.message}.\n${hint}`);
+      await print(stderr, `teahouse: ${safeText(error.message, 'many')}.\n${hint}`);
       return 2;
     }
-    await print(
-      stderr,
-      `teahouse: ${error instanceof CommandError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-    );
+    // An app's error may hold what would move the cursor or change the terminal's title.
+    await print(stderr, `teahouse: ${safeText(textOf(error), 'many')}`);
     return 1;
   }
+}
+
+/** What went wrong, for a person; with its stack where nobody foresaw it. */
+function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error instanceof CommandError ? error.message : (error.stack ?? error.message);
 }

@@ -159,6 +159,7 @@ export interface LoadError {
     | 'syntax'
     | 'import'
     | 'threw'
+    | 'never_ended'
     | 'not_an_app'
     | 'init_failed'
     | 'migrate_failed'

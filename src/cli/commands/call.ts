@@ -17,9 +17,7 @@ export const call: Command = {
       throw new UsageError('name a tool, e.g. counter.add.click (see "teahouse tools")');
     const given = parseJson(json);
     return withApp(context, args, 3, async ({ house, session }) => {
-      // Within one app its id may be left out: `add.click`.
-      const name = tool === undefined || house.registry.find(tool) ? (tool ?? '') : `${session.id}.${tool}`;
-      const wanted = house.registry.find(name) ? name : (tool ?? '');
+      const wanted = wholeName(tool ?? '', session.id, (name) => house.registry.find(name) !== undefined);
       const result = callResult(
         await house.gateway.call({ name: wanted, arguments: given, client: createClient({ name: 'teahouse call' }) }),
       );
@@ -29,6 +27,16 @@ export const call: Command = {
     });
   },
 };
+
+/**
+ * The tool that is meant. Within one app its id may be left out: `add.click`. A name that is unknown both ways is taken
+ * as one without the id, unless it begins with it, so that the answer is about this app's widgets.
+ */
+function wholeName(tool: string, sessionId: string, isKnown: (name: string) => boolean): string {
+  const whole = `${sessionId}.${tool}`;
+  if (isKnown(tool) || tool.startsWith(`${sessionId}.`)) return tool;
+  return isKnown(whole) || tool.includes('.') ? whole : tool;
+}
 
 function parseJson(text: string): unknown {
   let value: unknown;

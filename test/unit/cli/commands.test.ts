@@ -92,6 +92,12 @@ describe('the headless program', function () {
         /^teahouse: There is no tool "counter\.ad\.click"\. Did you mean "counter\.add\.click"/,
       );
       assert.equal(unknown.stdout, '');
+      const short = await run('call', 'counter', 'ad.click');
+      assert.match(
+        short.stderr,
+        /^teahouse: There is no tool "counter\.ad\.click"\. Did you mean "counter\.add\.click"/,
+        'a name without the id is about this app too',
+      );
       const wrong = await run('call', 'counter', 'add.click', '{"x":1}');
       assert.equal(wrong.code, 1);
       assert.match(wrong.stderr, /^teahouse: .*"x"/);
@@ -115,6 +121,13 @@ describe('the headless program', function () {
       assert.equal(stdout, '');
       assert.match(stderr, new RegExp(`^teahouse: ${file.replaceAll('.', '\\.')}:4:\\d+: `));
     }
+  });
+
+  it('an app’s error cannot work the terminal it is printed on', async () => {
+    const file = appFile('loud.tea.ts', "throw new Error('bad \\x1b]0;title\\x07\\x1b[2J thing');\n");
+    const { code, stderr } = await run('screen', file);
+    assert.equal(code, 1);
+    assert.match(stderr, /while it was loaded: bad ␛␛ thing/);
   });
 
   it('what an app prints never gets among the results', async () => {

@@ -14,6 +14,11 @@ describe('the command line', () => {
       ['serve', 'kettle'],
       `teahouse: there is no app "kettle": no such file, and the apps that ship are contacts, counter.\n${SERVE}`,
     ],
+    [
+      'a folder for an app',
+      ['serve', '/'],
+      `teahouse: there is no app "/": it is no file, and the apps that ship are contacts, counter.\n${SERVE}`,
+    ],
     ['an unknown option', ['serve', 'counter', '--colour', 'red'], `teahouse: Unknown option '--colour'.\n${SERVE}`],
     [
       'an option without its value',
