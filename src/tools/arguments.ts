@@ -147,23 +147,31 @@ function sliced(
 
 function problems(errors: readonly ErrorObject[], schema: InputSchema): CheckedArguments {
   const texts: string[] = [];
+  const faults: string[] = [];
   let first: string | undefined;
   for (const error of errors) {
+    if (faults.length < MOST_PROBLEMS) faults.push(`${error.instancePath} ${error.message ?? error.keyword}`.trim());
     const { name, text } = argumentProblem(error);
     if (texts.includes(text) || texts.length >= MOST_PROBLEMS) continue;
     texts.push(text);
     first ??= name;
   }
-  return refused(`${texts.join(' ')} ${exampleText(schema, first)}`, first);
+  return refused(`${texts.join(' ')} ${exampleText(schema, first)}`, first, faults);
 }
 
-function refused(message: string, argument?: string): { readonly ok: false; readonly reason: Reason } {
+/** `faults`: the same in a validator's words, each after the pointer of the value it is about. */
+function refused(
+  message: string,
+  argument?: string,
+  faults?: readonly string[],
+): { readonly ok: false; readonly reason: Reason } {
   return {
     ok: false,
     reason: {
       code: 'invalid_arguments',
       message: `${message} Nothing was done.`,
       ...(argument === undefined ? {} : { argument }),
+      ...(faults === undefined ? {} : { faults }),
     },
   };
 }
