@@ -12,7 +12,7 @@
  * | `mcp.mjs page-messages.mjs panel-memory.mjs read-saved-session.mjs` | what the extension imports late | in the same ESM build: VS Code need not parse them when it activates the extension |
  * | `webview.js webview.css` | `src/webview/main.ts` | one script, so that the page's policy can name it by nonce |
  * | `apps/*.tea.mjs` | `src/apps/*.tea.ts` | apps that ship: their libraries bundled, "teahouse" left to the loader |
- * | `teahouse.d.ts` | `src/sdk` | types without an install, written beside an app (`scripts/types.mjs`) |
+ * | `teahouse.d.ts` | `src/teahouse.ts` | types without an install, written beside an app (`scripts/types.mjs`) |
  * | `third-party-notices.txt` | the packages that were bundled | their licences ask for it (`scripts/notices.mjs`) |
  * | `new-app.tea.ts` | `src/apps/template` | what a new app is a copy of |
  */
@@ -106,7 +106,7 @@ const builds = {
     ...node,
     entryPoints: {
       worker: 'src/session/worker/main.ts',
-      sdk: 'src/sdk/index.ts',
+      sdk: 'src/teahouse.ts',
       tools: 'src/tools/index.ts',
       cli: 'src/cli/main.ts',
       ...late,

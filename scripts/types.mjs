@@ -15,16 +15,19 @@ import { typesFileName, withHead } from '../src/vscode/types/types-file.ts';
 /** @typedef {import('typescript').Statement} Statement */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const sdk = path.join(root, 'src', 'sdk');
+const src = path.join(root, 'src');
 
-/** The sources of the SDK by their path from its folder, with `/`. */
+/** Where the declarations lie that an app may import. */
+const rooms = ['teahouse.ts', 'sdk/**/*.ts', 'tools/application-*.ts', 'tools/define-tool.ts'];
+
+/** The sources by their path from `src`, with `/`. */
 function sources() {
-  const names = fs.readdirSync(sdk, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+  const names = fs.globSync(rooms, { cwd: src });
   return new Map(
     names
       .map((name) => name.replaceAll(path.sep, '/'))
       .sort()
-      .map((name) => [name, fs.readFileSync(path.join(sdk, name), 'utf8')]),
+      .map((name) => [name, fs.readFileSync(path.join(src, name), 'utf8')]),
   );
 }
 
@@ -46,14 +49,14 @@ export async function writeTypes(folder = path.join(root, 'dist')) {
 }
 
 /**
- * The sources as `declare module 'teahouse'`: what `index.ts` exports, with doc comments, and what that refers to.
+ * The sources as `declare module 'teahouse'`: what `teahouse.ts` exports, with doc comments, and what that refers to.
  * Throws where the sources say something that this does not understand, rather than leave it out.
  * @param {TypeScript} ts
  * @param {Map<string, string>} files
  */
 export function ambientModule(ts, files) {
   const modules = new Map([...files].map(([name, text]) => [name, declarations(ts, name, text)]));
-  const exported = exportedNames(ts, modules, 'index.ts');
+  const exported = exportedNames(ts, modules, 'teahouse.ts');
   /** @type {Map<string, Statement[]>} */
   const byName = new Map();
   for (const { statements } of modules.values())
@@ -97,7 +100,7 @@ function declarations(ts, name, text) {
     compilerOptions: { isolatedDeclarations: true, target: ts.ScriptTarget.ESNext, strict: true },
   });
   const [fault] = diagnostics;
-  if (fault) throw new Error(`src/sdk/${name}: ${ts.flattenDiagnosticMessageText(fault.messageText, '\n')}`);
+  if (fault) throw new Error(`src/${name}: ${ts.flattenDiagnosticMessageText(fault.messageText, '\n')}`);
   const source = ts.createSourceFile(name, outputText, ts.ScriptTarget.Latest, true);
   return { name, statements: [...source.statements] };
 }
@@ -111,7 +114,7 @@ function declarations(ts, name, text) {
  */
 function exportedNames(ts, modules, name) {
   const module = modules.get(name);
-  if (!module) throw new Error(`src/sdk/${name} is exported from and is not there`);
+  if (!module) throw new Error(`src/${name} is exported from and is not there`);
   /** @type {Set<string>} */
   const names = new Set();
   for (const statement of module.statements) {

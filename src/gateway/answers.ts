@@ -1,4 +1,5 @@
 import type { Json, Reason } from '../sdk/provider.ts';
+import type { ToolResult } from '../tools/application-results.ts';
 import type { Effect, ListedTool } from '../tools/types.ts';
 import { bytesOf, encode, safeText } from './encode.ts';
 import { cutText, fit, RESULT_LIMIT } from './fit.ts';
@@ -30,9 +31,36 @@ export function callResult(answered: GatewayAnswer): CallResult {
   if (answered.kind === 'unknown_tool') return failed(answered.reason);
   const { answer, tool } = answered;
   if (!answer.ok) return failed(answer.reason);
+  if (answer.response) return responded(answer.response, answer.effect, answered.appeared ?? []);
   const encoded = encode(answer.result);
   if (!encoded.ok) return failed(unencodable(tool.name, encoded.fault, answer.effect?.changed === true));
   return answer.effect ? written(encoded.json, answer.effect, answered.appeared ?? []) : read(encoded.json);
+}
+
+/** What a tool written by hand made, as it is, and what it changed in a text of its own. */
+function responded(response: ToolResult, effect: Effect | undefined, appeared: readonly ListedTool[]): CallResult {
+  const encoded = encode(response);
+  if (!encoded.ok) return failed({ code: 'not_encodable', message: encoded.fault });
+  const { content, structuredContent, isError } = encoded.json as unknown as ToolResult;
+  const said = content.map(({ text }) => (typeof text === 'string' ? text : '')).filter((text) => text !== '');
+  const changed = effect === undefined ? [] : [changeText(effect, appeared)];
+  return {
+    isError: isError === true,
+    text: [...said, ...changed].join('\n'),
+    content: [...content, ...changed.map((text) => ({ type: 'text', text }))],
+    ...(structuredContent === undefined ? {} : { structured: structuredContent }),
+  };
+}
+
+function changeText({ changed, paths }: Effect, appeared: readonly ListedTool[]): string {
+  const tools = appeared.slice(0, NEW_TOOLS).map(({ name }) => name);
+  return [
+    changedWords(
+      changed,
+      paths.map((path) => cutText(safeText(path), PATH_BYTES)),
+    ),
+    ...(tools.length > 0 ? [`New tools: ${tools.join(', ')}.`] : []),
+  ].join(' ');
 }
 
 /** A read: scalars and null as `{ value }`, lists as `{ items, total, offset }`, objects as they are. */

@@ -1,3 +1,4 @@
+import type { ContentBlock } from '../tools/application-results.ts';
 import type { Json, Reason } from '../sdk/provider.ts';
 import type { CallContext, ListedTool, Origin, ResourceDefinition, ToolAnswer } from '../tools/types.ts';
 import type { AppSource, Disposable, Event, Session } from '../session/types.ts';
@@ -74,6 +75,8 @@ export interface CallResult {
   readonly isError: boolean;
   readonly text: string;
   readonly structured?: { readonly [key: string]: Json };
+  /** What a tool written by hand made to be shown in place of the text. */
+  readonly content?: readonly ContentBlock[];
 }
 
 /** How many tools a client is shown (design: *Which tools a client is shown*). */

@@ -1,4 +1,5 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
+import type { ContentBlock } from '../tools/application-results.ts';
 import type { CallResult } from '../gateway/types.ts';
 import type { ListedTool } from '../tools/types.ts';
 
@@ -49,8 +50,17 @@ export function wireResult(result: CallResult): CallToolResult {
   const text = result.isError ? `Error: ${result.text}` : result.text;
   const structured = result.isError && result.structured ? { ...result.structured, message: text } : result.structured;
   return {
-    content: [{ type: 'text', text }],
+    content: result.content === undefined ? [{ type: 'text', text }] : contentOf(result.content, result.isError),
     ...(structured ? { structuredContent: structured } : {}),
     ...(result.isError ? { isError: true } : {}),
   };
+}
+
+/** What a tool written by hand made; the first text of an error says that it is one. */
+function contentOf(content: readonly ContentBlock[], isError: boolean): CallToolResult['content'] {
+  const first = isError ? content.findIndex(({ type }) => type === 'text') : -1;
+  const said = content.map((block, index) =>
+    index === first ? { ...block, text: `Error: ${typeof block['text'] === 'string' ? block['text'] : ''}` } : block,
+  );
+  return said as unknown as CallToolResult['content'];
 }

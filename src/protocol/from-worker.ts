@@ -33,13 +33,17 @@ const answer: Check = (value) => {
   return ok === true || (ok === false && reason(why));
 };
 
+const tools: Check = (value) =>
+  Array.isArray(value) &&
+  value.every(record({ name: text, description: textOrNull, inputSchema: record({ type: text }) }));
+
 /** What each message holds, as far as the host relies on it without looking again. */
 const SHAPES: Readonly<Record<FromWorker['kind'], Check>> = {
   loaded: anything,
   started: record({
     resources: texts,
     files: texts,
-    notServed: texts,
+    tools,
     restored: optional(record({ model: text, lost: text })),
   }),
   load_failed: record({ error: record({ code: text, message: text, file: text }) }),
@@ -51,6 +55,7 @@ const SHAPES: Readonly<Record<FromWorker['kind'], Check>> = {
   hover: record({ widgetId: textOrNull }),
   answer: record({ id: count, answer }),
   folded: record({ entry: count, origin: record({ kind: text }), at: count }),
+  progress: record({ id: count, done: count }),
   snapshot: record({ entry: count, model: textNullOrNothing, why: textOrNothing }),
   screen: record({ id: count, screen: record({ columns: count, rows: texts, focus: textOrNull }) }),
   request: record({ request: record({ what: text }) }),

@@ -1,6 +1,6 @@
 import type { InputEvent } from '../sdk/input.ts';
 import type { Message } from '../sdk/message.ts';
-import type { Json, Reason, ToolSpec } from '../sdk/provider.ts';
+import type { InputSchema, Json, Reason, ToolSpec } from '../sdk/provider.ts';
 import type { ViewNode } from '../sdk/node.ts';
 
 /**
@@ -12,6 +12,7 @@ export type ToWorker =
   | { readonly kind: 'input'; readonly event: InputEvent }
   | CallRequest
   | DispatchRequest
+  | AppToolCall
   /** In which colours the frames are seen (none: by nobody), and whether anybody reads the accessible mirror. */
   | { readonly kind: 'watching'; readonly palettes: readonly PaletteName[]; readonly accessible: boolean }
   | { readonly kind: 'frame_shown'; readonly frame: number }
@@ -96,6 +97,17 @@ export interface CallRequest {
   readonly mayDestroy: boolean;
 }
 
+/** A call of a tool that the app wrote by hand. */
+export interface AppToolCall {
+  readonly kind: 'tool_call';
+  readonly id: number;
+  readonly name: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly origin: WireOrigin;
+  /** Whether messages may be dispatched. */
+  readonly mayWrite: boolean;
+}
+
 /** A message for `update` from outside the view. */
 export interface DispatchRequest {
   readonly kind: 'dispatch';
@@ -121,6 +133,7 @@ export type FromWorker =
   | CallAnswer
   | Folded
   | Snapshot
+  | Progress
   | { readonly kind: 'screen'; readonly id: number; readonly screen: ScreenText }
   | { readonly kind: 'request'; readonly request: HostRequest }
   | { readonly kind: 'problem'; readonly problem: Problem }
@@ -139,10 +152,20 @@ export interface Started {
   readonly resources: readonly string[];
   /** The app's own files, those of packages apart. */
   readonly files: readonly string[];
-  /** Fields of the app that nothing serves yet. */
-  readonly notServed: readonly string[];
+  /** The tools that the app wrote by hand. */
+  readonly tools: readonly WireTool[];
   /** How going on from a {@link RestorePoint} went; not there when the app began anew because nothing was to be restored. */
   readonly restored?: Restored;
+}
+
+/** A tool that an app wrote by hand, as the host lists it. */
+export interface WireTool {
+  readonly name: string;
+  readonly title?: string;
+  readonly description: string | null;
+  readonly inputSchema: InputSchema;
+  /** Whether its author says that it destroys something. */
+  readonly destructive: boolean;
 }
 
 /** How a session was brought back: with its model, or anew, and what could not be. */
@@ -185,6 +208,7 @@ export interface Problem {
     | 'subscription_failed'
     | 'unhandled'
     | 'reload_failed'
+    | 'tool_failed'
     | 'provider_failed'
     | 'not_cloneable';
   readonly message: string;
@@ -282,6 +306,14 @@ export interface UnsupportedMarker {
   readonly $unsupported: 'function' | 'symbol' | 'instance' | 'bigint';
 }
 
+/** A result in MCP's form. */
+export interface ToolResponseJson {
+  readonly content: readonly ({ readonly type: string } & { readonly [field: string]: Json })[];
+  readonly structuredContent?: { readonly [key: string]: Json };
+  readonly isError?: true;
+  readonly _meta?: { readonly [key: string]: Json };
+}
+
 /** The answer to a call or a dispatch. */
 export interface CallAnswer {
   readonly kind: 'answer';
@@ -290,6 +322,8 @@ export interface CallAnswer {
     | {
         readonly ok: true;
         readonly result: Json;
+        /** What a tool written by hand made to be shown as it is. */
+        readonly response?: ToolResponseJson;
         readonly effect?: {
           readonly changed: boolean;
           readonly paths: readonly string[];
@@ -308,6 +342,16 @@ export interface Folded {
   readonly origin: WireOrigin;
   /** Milliseconds since the epoch. */
   readonly at: number;
+}
+
+/** How far a call is. */
+export interface Progress {
+  readonly kind: 'progress';
+  /** The call's number. */
+  readonly id: number;
+  readonly done: number;
+  readonly total?: number;
+  readonly message?: string;
 }
 
 /** The model as it was after a message; posted when the session rests. */

@@ -2,7 +2,8 @@ import type { InputSchema } from '../sdk/provider.ts';
 import { setOwn } from './clean-schema.ts';
 
 /** The types that an argument may have (seed 004). */
-export const ARGUMENT_TYPES = Object.freeze(['string', 'integer', 'number', 'boolean', 'array', 'object'] as const);
+export const ARGUMENT_TYPES = ['string', 'integer', 'number', 'boolean', 'array', 'object'] as const;
+Object.freeze(ARGUMENT_TYPES);
 
 /** One of {@link ARGUMENT_TYPES}. */
 export type ArgumentType = (typeof ARGUMENT_TYPES)[number];
@@ -11,7 +12,7 @@ export type ArgumentType = (typeof ARGUMENT_TYPES)[number];
  * The keywords of JSON Schema 2020-12 that a declaration takes, without `type` and `required`, which `argument` sets by
  * itself (seed 004).
  */
-export const SCHEMA_KEYWORDS = Object.freeze([
+export const SCHEMA_KEYWORDS = [
   '$id',
   '$schema',
   '$ref',
@@ -67,7 +68,8 @@ export const SCHEMA_KEYWORDS = Object.freeze([
   'contentEncoding',
   'contentMediaType',
   'contentSchema',
-] as const);
+] as const;
+Object.freeze(SCHEMA_KEYWORDS);
 
 /** One of {@link SCHEMA_KEYWORDS}. */
 export type SchemaKeyword = (typeof SCHEMA_KEYWORDS)[number];

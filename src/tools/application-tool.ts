@@ -87,9 +87,9 @@ export class NotImplementedError extends Error {
  */
 export class ApplicationTool<A extends object = object> extends Primitive {
   /** The types that an argument may have. */
-  static readonly ARGUMENT_TYPES = ARGUMENT_TYPES;
+  static readonly ARGUMENT_TYPES: typeof ARGUMENT_TYPES = ARGUMENT_TYPES;
   /** The keywords of JSON Schema that an argument takes. */
-  static readonly SCHEMA_KEYWORDS = SCHEMA_KEYWORDS;
+  static readonly SCHEMA_KEYWORDS: typeof SCHEMA_KEYWORDS = SCHEMA_KEYWORDS;
 
   /** The type of the declared arguments; there is no such field. */
   declare readonly args: A;

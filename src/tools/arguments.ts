@@ -11,8 +11,8 @@ export type CheckedArguments =
   | { readonly ok: true; readonly args: Readonly<Record<string, unknown>> }
   | { readonly ok: false; readonly reason: Reason };
 
-/** Whether arguments that the schema does not name are refused, or left out before the call. */
-export type UnknownArguments = 'strict' | 'slice';
+/** Whether arguments that the schema does not name are refused, left out before the call, or handed on. */
+export type UnknownArguments = 'strict' | 'slice' | 'keep';
 
 const NO_ARGUMENTS: Readonly<Record<string, unknown>> = Object.freeze({});
 /** How many problems one refusal names. */
@@ -127,7 +127,7 @@ function sliced(
   | { readonly ok: false; readonly reason: Reason } {
   let odd: string[] | null = null;
   for (const name of Object.keys(args)) if (!Object.hasOwn(properties, name)) (odd ??= []).push(name);
-  if (odd === null) return { ok: true, args };
+  if (odd === null || unknown === 'keep') return { ok: true, args };
   if (unknown === 'slice') {
     return {
       ok: true,

@@ -1,6 +1,7 @@
 import type { Dispatcher, InputSchema, Json, Reason, ToolProvider } from '../sdk/provider.ts';
 import type { Message } from '../sdk/message.ts';
 import type { View, ViewNode } from '../sdk/node.ts';
+import type { ToolResult } from './application-results.ts';
 
 /** The annotations that survive cleaning: present only when exactly `true`. */
 export interface KeptAnnotations {
@@ -41,9 +42,12 @@ export interface Effect {
   readonly widgets: readonly string[];
 }
 
-/** The answer to a call. `effect` stands with writes only. */
+/**
+ * The answer to a call. `effect` stands with writes only; `response` is what a tool written by hand made to be shown as it
+ * is.
+ */
 export type ToolAnswer =
-  | { readonly ok: true; readonly result: Json; readonly effect?: Effect }
+  | { readonly ok: true; readonly result: Json; readonly effect?: Effect; readonly response?: ToolResult }
   | { readonly ok: false; readonly reason: Reason };
 
 /** A tool as the registry keeps it. */
@@ -66,8 +70,11 @@ export interface ToolDefinition {
   readonly action?: string;
   /** A hash of the listed definition (description, schema, annotations). */
   readonly hash?: string;
-  /** Refuse unknown arguments (`strict`, the default) or slice them away (`slice`, an author's ApplicationTool). */
-  readonly unknownArguments?: 'strict' | 'slice';
+  /**
+   * What becomes of arguments that the schema does not name: refused (`strict`, the default), left out before the call
+   * (`slice`), or handed on to a tool that leaves them out itself (`keep`, an author's ApplicationTool).
+   */
+  readonly unknownArguments?: 'strict' | 'slice' | 'keep';
   call(args: Readonly<Record<string, unknown>>, context: CallContext): Promise<ToolAnswer>;
   /** Whether a reason counts toward the circuit breaker; anything but `false` counts (seed 003). */
   isFault?(reason: Reason): boolean | undefined;

@@ -12,7 +12,7 @@ import { Registry } from '../../src/tools/registry.ts';
 const built = new URL('../../dist/worker.mjs', import.meta.url);
 const isBuilt = existsSync(built);
 const workerUrl = isBuilt ? built : new URL('../../src/session/worker/main.ts', import.meta.url);
-const sdk = new URL(isBuilt ? '../../dist/sdk.mjs' : '../../src/sdk/index.ts', import.meta.url).href;
+const sdk = new URL(isBuilt ? '../../dist/sdk.mjs' : '../../src/teahouse.ts', import.meta.url).href;
 const ROUNDS = 300;
 
 const sorted = (list: number[]): number[] => list.toSorted((a, b) => a - b);

@@ -16,7 +16,7 @@ import { ToolSynchronizer } from '../../src/tools/synchronizer.ts';
 const built = new URL('../../dist/worker.mjs', import.meta.url);
 const source = new URL('../../src/session/worker/main.ts', import.meta.url);
 const isBuilt = existsSync(built) && !process.argv.includes('--source');
-const sdk = new URL(isBuilt ? '../../dist/sdk.mjs' : '../../src/sdk/index.ts', import.meta.url).href;
+const sdk = new URL(isBuilt ? '../../dist/sdk.mjs' : '../../src/teahouse.ts', import.meta.url).href;
 const counter = new URL('../fixtures/apps/counter.tea.ts', import.meta.url).pathname;
 
 const median = (list: number[]): number => list.sort((a, b) => a - b)[list.length >> 1] ?? NaN;

@@ -12,15 +12,6 @@ export class Notes {
     this.#sink = sink;
   }
 
-  /** An author who writes a field expects that it does something. */
-  notServed(fields: readonly string[]): void {
-    if (fields.length === 0) return;
-    this.#once(
-      'not_served',
-      `The app of "${this.#sessionId}" has ${fields.join(' and ')}; nothing is done with that yet.`,
-    );
-  }
-
   /** The model may be lost with its worker. `why` is '' when it may not. */
   notKept(why: string): void {
     if (why !== '') this.#once('not_kept', `"${this.#sessionId}" begins anew after a restart. ${why}`);

@@ -10,7 +10,7 @@ import type {
   Started,
   ToWorker,
 } from '../../protocol/worker.ts';
-import type { Clock } from '../../tools/types.ts';
+import type { CallContext, Clock } from '../../tools/types.ts';
 import { stateText } from '../state-text.ts';
 import type { SessionLimits, SessionState, StartOptions } from '../types.ts';
 import { MirrorIn } from './mirror-in.ts';
@@ -33,7 +33,7 @@ export interface RunPorts {
   message(
     message: Exclude<
       FromApp,
-      { kind: 'loaded' | 'started' | 'load_failed' | 'view' | 'answer' | 'screen' | 'pong' | 'quit' }
+      { kind: 'loaded' | 'started' | 'load_failed' | 'view' | 'answer' | 'progress' | 'screen' | 'pong' | 'quit' }
     >,
   ): void;
 }
@@ -67,6 +67,8 @@ export class Run {
   readonly #options: RunOptions;
   readonly #answers: Requests<Answer>;
   readonly #screens: Requests<ScreenText | null>;
+  /** Who is told how far a call is, by the call's number. */
+  readonly #progress = new Map<number, NonNullable<CallContext['progress']>>();
   readonly #watchdog: Watchdog;
   #pings = 0;
   #over = false;
@@ -109,13 +111,18 @@ export class Run {
    * Asks for something and answers exactly once: with the worker's answer, or that none came in time, or that the
    * worker is gone. `what` names it in those texts.
    */
-  ask(what: string, message: (id: number) => ToWorker, signal?: AbortSignal): Promise<Answer> {
+  ask(
+    what: string,
+    message: (id: number) => ToWorker,
+    { signal, progress }: Pick<CallContext, 'signal' | 'progress'> = {},
+  ): Promise<Answer> {
     if (this.#over) return Promise.resolve(notRunning(this.#options.sessionId, this.#end, what));
     const { limits } = this.#options;
     let cancel: () => void = () => undefined;
     const answer = this.#answers.ask(
       limits.callTimeout,
       (id) => {
+        if (progress !== undefined) this.#progress.set(id, progress);
         this.post(message(id));
         cancel = (): void => this.post({ kind: 'cancel', id });
       },
@@ -168,7 +175,10 @@ export class Run {
       case 'view':
         return ports.tree(this.mirror.apply(message.patch));
       case 'answer':
+        this.#progress.delete(message.id);
         return void this.#answers.settle(message.id, message.answer);
+      case 'progress':
+        return this.#progress.get(message.id)?.(message.done, message.total, message.message);
       case 'screen':
         return void this.#screens.settle(message.id, message.screen);
       case 'quit':

@@ -2,7 +2,7 @@ import type { Message } from '../../sdk/message.ts';
 import type { ToolProvider } from '../../sdk/provider.ts';
 import type { ToWorker, WireOrigin } from '../../protocol/worker.ts';
 import { cancelled, widgetUnavailable } from '../../tools/reasons.ts';
-import type { Origin, ToolAnswer, WidgetCall } from '../../tools/types.ts';
+import type { CallContext, Origin, ToolAnswer, WidgetCall } from '../../tools/types.ts';
 import { providerName } from '../../widgets/index.ts';
 import type { Run } from './run.ts';
 
@@ -40,7 +40,22 @@ export class SessionCalls {
       run,
       `"${widgetId}.${action}"`,
       (id) => ({ kind: 'call', id, widgetId, provider, action, args, origin, mayWrite, mayDestroy }),
-      context.signal,
+      context,
+    );
+  }
+
+  /** Calls a tool that the app wrote by hand. */
+  async callTool(name: string, args: Readonly<Record<string, unknown>>, context: CallContext): Promise<ToolAnswer> {
+    const changing = this.#ports.changing();
+    if (changing !== null) await changing;
+    if (context.signal?.aborted === true) return { ok: false, reason: cancelled() };
+    const { mayWrite } = context;
+    const origin = wireOrigin(context.origin);
+    return this.#ask(
+      this.#ports.run(),
+      `the tool "${name}"`,
+      (id) => ({ kind: 'tool_call', id, name, args, origin, mayWrite }),
+      context,
     );
   }
 
@@ -56,10 +71,15 @@ export class SessionCalls {
     }));
   }
 
-  async #ask(run: Run, what: string, message: (id: number) => ToWorker, signal?: AbortSignal): Promise<ToolAnswer> {
+  async #ask(
+    run: Run,
+    what: string,
+    message: (id: number) => ToWorker,
+    context: Pick<CallContext, 'signal' | 'progress'> = {},
+  ): Promise<ToolAnswer> {
     let answer: ToolAnswer;
     try {
-      answer = await run.ask(what, message, signal);
+      answer = await run.ask(what, message, context);
     } catch (error) {
       // Only what cannot be cloned gets here: nothing was sent.
       const text = `The arguments of ${what} cannot be sent: ${error instanceof Error ? error.message : String(error)}`;

@@ -13,6 +13,7 @@ import type {
   StartOptions,
   Viewer,
 } from '../types.ts';
+import { appToolDefinitions, type CallAppTool } from './app-tools.ts';
 import { Journal } from './journal.ts';
 import { FrameRelay } from './frame-relay.ts';
 import { Reload, reloadProblem } from './reload.ts';
@@ -165,7 +166,7 @@ export class HostSession implements Session {
   }
 
   get nameCollisions(): Session['nameCollisions'] {
-    return this.#sync.synchronizer.nameCollisions();
+    return this.#sync.nameCollisions;
   }
 
   input(event: InputEvent): void {
@@ -293,12 +294,13 @@ export class HostSession implements Session {
   #ports(sync: ToolSync, run: () => Run): RunPorts {
     const isNow = (): boolean => this.#run === run();
     return {
-      started: ({ resources, files, notServed, restored }) => {
+      started: ({ resources, files, tools, restored }) => {
         if (!isNow()) return;
         this.#files = files;
         this.#began(restored);
-        sync.start(run().mirror.tree, sessionResources(run(), resources));
-        this.#notes.notServed(notServed);
+        const call: CallAppTool = (name, args, context) => this.#calls.callTool(name, args, context);
+        const own = appToolDefinitions(this.id, tools, call);
+        sync.start(run().mirror.tree, sessionResources(run(), resources), own);
         sync.focus(this.#focus);
         this.#setState({ name: 'running' });
         this.#ready.resolve(this.#state);

@@ -2,7 +2,15 @@ import type { View } from '../../sdk/node.ts';
 import type { Registry } from '../../tools/registry.ts';
 import type { SessionResources } from '../../tools/resources.ts';
 import { ToolSynchronizer } from '../../tools/synchronizer.ts';
-import type { Clock, ToolAnswer, ToolEvents, WarningSink, WidgetCall } from '../../tools/types.ts';
+import type {
+  Clock,
+  NameCollision,
+  ToolAnswer,
+  ToolDefinition,
+  ToolEvents,
+  WarningSink,
+  WidgetCall,
+} from '../../tools/types.ts';
 
 /** How sessions keep the registry in step. */
 export interface ToolSettings {
@@ -20,10 +28,15 @@ export interface ToolSettings {
 export class ToolSync {
   readonly #synchronizer: ToolSynchronizer;
   readonly #owner = new AbortController();
+  readonly #sessionId: string;
+  readonly #settings: ToolSettings;
+  #collisions: readonly NameCollision[] = [];
   #started = false;
   #resources: SessionResources = {};
 
   constructor(sessionId: string, settings: ToolSettings, call: (request: WidgetCall) => Promise<ToolAnswer>) {
+    this.#sessionId = sessionId;
+    this.#settings = settings;
     const { registry, clock, warnings, events, debounceMs, sessionCap } = settings;
     this.#synchronizer = new ToolSynchronizer({
       registry,
@@ -44,11 +57,24 @@ export class ToolSync {
     return this.#synchronizer;
   }
 
-  /** The first view is there: its tools are registered before this returns. `resources`: what else can be read. */
-  start(tree: View, resources: SessionResources): void {
+  /**
+   * The first view is there: its tools are registered before this returns. `resources`: what else can be read; `own`: the
+   * tools that the app wrote by hand.
+   */
+  start(tree: View, resources: SessionResources, own: readonly ToolDefinition[]): void {
     this.#started = true;
     this.#resources = resources;
-    this.#synchronizer.start(tree);
+    const owner = { signal: this.#owner.signal };
+    this.#settings.registry.change(() => {
+      const sessionId = this.#sessionId;
+      this.#collisions = this.#settings.registry.registerTools(own, { owner, sessionId });
+      this.#synchronizer.start(tree);
+    });
+  }
+
+  /** The tools whose client name another tool holds. */
+  get nameCollisions(): readonly NameCollision[] {
+    return [...this.#collisions, ...this.#synchronizer.nameCollisions()];
   }
 
   /** The view is another one. */

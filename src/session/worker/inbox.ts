@@ -1,8 +1,8 @@
 import type { MessagePort } from 'node:worker_threads';
 import { receiveMessageOnPort } from 'node:worker_threads';
-import type { CallRequest, DispatchRequest, ToWorker } from '../../protocol/worker.ts';
+import type { AppToolCall, CallRequest, DispatchRequest, ToWorker } from '../../protocol/worker.ts';
 
-type Request = CallRequest | DispatchRequest;
+type Request = CallRequest | DispatchRequest | AppToolCall;
 
 /** What the inbox asks and tells. */
 export interface InboxPorts {
@@ -10,6 +10,8 @@ export interface InboxPorts {
   urgent(message: ToWorker): boolean;
   /** A request was taken out before it began. */
   cancelled(request: Request): void;
+  /** The caller of a request that has begun gave up. */
+  gaveUp(id: number): void;
 }
 
 /**
@@ -53,6 +55,7 @@ export class Inbox {
     const at = this.#waiting.findIndex((waiting) => isRequest(waiting) && waiting.id === message.id);
     const [request] = at < 0 ? [] : this.#waiting.splice(at, 1);
     if (request !== undefined && isRequest(request)) this.#ports.cancelled(request);
+    else this.#ports.gaveUp(message.id);
   }
 
   #pull(): void {
@@ -72,5 +75,5 @@ export class Inbox {
 }
 
 function isRequest(message: ToWorker): message is Request {
-  return message.kind === 'call' || message.kind === 'dispatch';
+  return message.kind === 'call' || message.kind === 'dispatch' || message.kind === 'tool_call';
 }

@@ -27,6 +27,7 @@ const inbox = new Inbox(port, {
     return true;
   },
   cancelled: ({ id }) => post({ kind: 'answer', id, answer: { ok: false, reason: cancelled() } }),
+  gaveUp: (id) => runtime?.cancel(id),
 });
 
 async function start(request: StartRequest): Promise<void> {

@@ -17,6 +17,7 @@ import type {
   ToWorker,
   WorkerPort,
 } from '../../protocol/worker.ts';
+import { AppTools } from './app-tools.ts';
 import { Announcer } from './announcer.ts';
 import { BroughtProviders } from './brought.ts';
 import { Calls } from './calls.ts';
@@ -81,6 +82,7 @@ export class Runtime {
   readonly #frames: Frames;
   readonly #announcer: Announcer;
   readonly #calls: Calls;
+  readonly #tools: AppTools;
   readonly #projections: Projections;
   readonly #pace = new Pace(() => this.#flush());
   #revision = 0;
@@ -183,6 +185,15 @@ export class Runtime {
       secrets: this.#secrets,
       flush: (changed) => this.#flush(changed),
     });
+    this.#tools = new AppTools(app, {
+      sessionId: start.sessionId,
+      dispatcher: this.#dispatcher,
+      secrets: this.#secrets,
+      flush: () => this.#flush(),
+      post,
+      failed: (name, error) => problem(problemOf('tool_failed', `The tool "${name}" failed`, error, name)),
+    });
+    for (const message of this.#tools.faults) problem({ code: 'tool_failed', message });
   }
 
   /**
@@ -258,7 +269,7 @@ export class Runtime {
       kind: 'started',
       resources: this.#projections.keys,
       files: this.#files,
-      notServed: notServed(this.#app),
+      tools: this.#tools.list,
       ...(restored === undefined ? {} : { restored }),
     });
     this.#subscriptions.update(this.#app, this.#dispatcher.model);
@@ -280,6 +291,8 @@ export class Runtime {
         return this.#post({ kind: 'answer', id: message.id, answer: this.#calls.call(message) });
       case 'dispatch':
         return this.#post({ kind: 'answer', id: message.id, answer: this.#calls.dispatch(message) });
+      case 'tool_call':
+        return void this.#tools.call(message).then((answer) => this.#post({ kind: 'answer', id: message.id, answer }));
       case 'watching':
         this.#announcer.listen(message.accessible);
         return this.#frames.watch(message.palettes);
@@ -300,6 +313,11 @@ export class Runtime {
       default:
         return;
     }
+  }
+
+  /** The caller of a tool's call that runs gave up. */
+  cancel(id: number): void {
+    this.#tools.cancel(id);
   }
 
   /** Gives the session to a worker with new code. What is sent to `update` from now on waits: it may never be folded here. */
@@ -327,6 +345,7 @@ export class Runtime {
     this.#announcer.stop();
     this.#dispatcher.stop();
     this.#effects.stop();
+    this.#tools.stop();
     this.#snapshots.stop();
     this.#subscriptions.stop();
   }
@@ -385,11 +404,6 @@ export class Runtime {
       focus: this.#ui.focus,
     };
   }
-}
-
-/** What an app may declare and nothing serves yet. */
-function notServed(app: App): readonly string[] {
-  return app.tools !== undefined && app.tools.length > 0 ? ['tools'] : [];
 }
 
 /** A request as the person may see it. What is copied is copied as it is: a person asked for it. */

@@ -59,6 +59,7 @@ export function adviceFor(code: Problem['code']): string {
     case 'subscription_failed':
     case 'unhandled':
     case 'provider_failed':
+    case 'tool_failed':
       return vscode.l10n.t('The app goes on. Mend its code and restart it.');
     case 'view_incomplete':
     case 'not_cloneable':

@@ -9,7 +9,7 @@ const source = (path: string): URL => new URL(`../../../src/${path}`, import.met
 export function realHouse(options: Partial<HouseOptions> = {}): House {
   return createHouse({
     workerUrl: source('session/worker/main.ts'),
-    entries: { teahouse: source('sdk/index.ts').href },
+    entries: { teahouse: source('teahouse.ts').href },
     appsFolder: source('apps').pathname,
     authorizer: { ask: () => Promise.resolve({ unavailable: 'Nobody is here.' }) },
     ...options,

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import ts from 'typescript';
 import { ambientModule, writeTypes } from '../../../scripts/types.mjs';
-import * as sdk from '../../../src/sdk/index.ts';
+import * as sdk from '../../../src/teahouse.ts';
 import { referenceLine } from '../../../src/vscode/types/reference.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
@@ -173,9 +173,9 @@ describe('teahouse.d.ts', function () {
 describe('the making of an ambient module', () => {
   const made = (files: Record<string, string>): string => ambientModule(ts, new Map(Object.entries(files)));
 
-  it('takes what index.ts exports and what that refers to, and nothing else', () => {
+  it('takes what teahouse.ts exports and what that refers to, and nothing else', () => {
     const text = made({
-      'index.ts': "export * from './a.ts';\nexport type { B } from './b.ts';",
+      'teahouse.ts': "export * from './a.ts';\nexport type { B } from './b.ts';",
       'a.ts':
         "import type { Inner } from './b.ts';\n/** Of A. */\nexport interface A { inner: Inner }\nconst secret = 1;",
       'b.ts':
@@ -203,10 +203,10 @@ describe('the making of an ambient module', () => {
 
   it('says what it does not understand, rather than leave it out', () => {
     assert.throws(
-      () => made({ 'index.ts': "export { a as b } from './a.ts';", 'a.ts': 'export const a: number = 1;' }),
+      () => made({ 'teahouse.ts': "export { a as b } from './a.ts';", 'a.ts': 'export const a: number = 1;' }),
       /a as b/,
     );
-    assert.throws(() => made({ 'index.ts': "export * from './gone.ts';" }), /gone\.ts/);
-    assert.throws(() => made({ 'index.ts': 'export const a = Math.random();' }), /index\.ts/);
+    assert.throws(() => made({ 'teahouse.ts': "export * from './gone.ts';" }), /gone\.ts/);
+    assert.throws(() => made({ 'teahouse.ts': 'export const a = Math.random();' }), /teahouse\.ts/);
   });
 });

@@ -86,12 +86,10 @@ describe('the resources of a session', function () {
   this.timeout(20_000);
   let registry: Registry;
   let sessions: Sessions;
-  const warned: string[] = [];
 
   before(() => {
     registry = new Registry();
-    const warnings = { warn: (code: string, text: string) => void warned.push(`${code}: ${text}`) };
-    sessions = createSessions({ workerUrl, entries, registry, debounceMs: 0, warnings });
+    sessions = createSessions({ workerUrl, entries, registry, debounceMs: 0 });
   });
   after(() => {
     sessions.dispose();
@@ -106,8 +104,6 @@ describe('the resources of a session', function () {
         update: (message, model) => ({ n: model.n + 1 }),
         view: ({ n }) => ({ type: 'button', id: 'add', label: 'At ' + n, onClick: { type: 'add' } }),
         resources: { n: ({ n }) => n, fails: () => { throw new Error('no n'); } },
-        tools: [class Tool {}],
-        migrate: (old) => old,
       };`,
     });
     const session = sessions.start({ app: appSource(`${folder}/sum.tea.mjs`), startedBy: { kind: 'person' } });
@@ -126,9 +122,5 @@ describe('the resources of a session', function () {
     assert.equal(await read('model/n'), 2);
     await session.stop();
     assert.match(JSON.stringify(await read('model/n')), /resource_not_found/);
-  });
-
-  it('are not the only thing that an app may have: what is not served yet is said once', () => {
-    assert.deepEqual(warned, ['not_served: The app of "sum" has tools; nothing is done with that yet.']);
   });
 });

@@ -11,7 +11,7 @@ import { Runtime } from '../../../src/session/worker/runtime.ts';
 export const workerUrl = new URL('../../../src/session/worker/main.ts', import.meta.url);
 
 /** Where `teahouse` leads in apps under test. */
-export const entries = { teahouse: new URL('../../../src/sdk/index.ts', import.meta.url).href };
+export const entries = { teahouse: new URL('../../../src/teahouse.ts', import.meta.url).href };
 
 /** The path of an app under `test/fixtures/apps`. */
 export function fixture(name: string): string {
