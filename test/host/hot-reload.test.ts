@@ -33,7 +33,7 @@ describe('an app whose code is changed while it runs', () => {
 
   /** Writes the file in the editor beside the terminal and saves it as a person does. */
   async function save(text: string): Promise<void> {
-    const editor = await vscode.window.showTextDocument(file, vscode.ViewColumn.Beside);
+    const editor = await vscode.window.showTextDocument(file, { viewColumn: vscode.ViewColumn.Beside });
     const { document } = editor;
     const all = new vscode.Range(document.positionAt(0), document.positionAt(document.getText().length));
     await editor.edit((edit) => edit.replace(all, text));

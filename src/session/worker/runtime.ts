@@ -3,7 +3,6 @@ import type { Command } from '../../sdk/command.ts';
 import type { HandleLost } from '../../sdk/handle.ts';
 import type { InputEvent } from '../../sdk/input.ts';
 import type { View } from '../../sdk/node.ts';
-import { screenRows } from '../../screen/rows.ts';
 import { elementOf, providerMap, widgets } from '../../widgets/index.ts';
 import type {
   FromWorker,
@@ -12,7 +11,6 @@ import type {
   LoadError,
   Problem,
   Restored,
-  ScreenText,
   StartRequest,
   ToWorker,
   WorkerPort,
@@ -34,6 +32,8 @@ import { Pace } from './pace.ts';
 import { Projections } from './projections.ts';
 import { Reports } from './reports.ts';
 import { restoreModel } from './restore.ts';
+import type { Beginning, RuntimeOptions } from './runtime-options.ts';
+import { screenText } from './screen-text.ts';
 import { Secrets } from './secrets.ts';
 import { Snapshots } from './snapshots.ts';
 import { Subscriptions } from './subscriptions.ts';
@@ -45,23 +45,6 @@ const PERSON = { kind: 'person' } as const;
 
 /** What failed when a view could be made and not be drawn. */
 const DRAWING = 'drawing';
-
-/** What a runtime is made with. */
-export interface RuntimeOptions {
-  readonly app: App;
-  /** The app's own files. */
-  readonly files: readonly string[];
-  readonly start: StartRequest;
-  readonly post: (message: FromWorker) => void;
-}
-
-/** What a session begins with. */
-interface Beginning {
-  readonly model: object;
-  readonly commands: readonly Command[];
-  /** How many messages the session folded before. */
-  readonly entry: number;
-}
 
 /** One running app in its worker: puts the parts together and brings messages to them. */
 export class Runtime {
@@ -305,7 +288,12 @@ export class Runtime {
       case 'resume':
         return this.#dispatcher.hold(false);
       case 'read_screen':
-        return this.#post({ kind: 'screen', id: message.id, screen: this.#screenText() });
+        this.#refresh();
+        return this.#post({
+          kind: 'screen',
+          id: message.id,
+          screen: screenText(this.#ui, (row) => this.#secrets.maskText(row)),
+        });
       case 'read_model': {
         const answer = this.#projections.read(message.key, this.#dispatcher.model);
         return this.#post({ kind: 'answer', id: message.id, answer });
@@ -391,18 +379,6 @@ export class Runtime {
     const patch = this.#mirror.next(tree, changed);
     if (patch !== null) this.#post({ kind: 'view', revision: ++this.#revision, patch });
     this.#announcer.keymap();
-  }
-
-  #screenText(): ScreenText {
-    this.#refresh();
-    const screen = this.#ui.picture.screen();
-    const { caret, size } = screen;
-    return {
-      columns: size.width,
-      rows: screenRows(screen).map((row) => this.#secrets.maskText(row)),
-      caret: caret === null ? null : { column: caret.x, row: caret.y },
-      focus: this.#ui.focus,
-    };
   }
 }
 

@@ -1,0 +1,20 @@
+import type { App } from '../../sdk/app.ts';
+import type { Command } from '../../sdk/command.ts';
+import type { FromWorker, StartRequest } from '../../protocol/worker.ts';
+
+/** What a runtime is made with. */
+export interface RuntimeOptions {
+  readonly app: App;
+  /** The app's own files. */
+  readonly files: readonly string[];
+  readonly start: StartRequest;
+  readonly post: (message: FromWorker) => void;
+}
+
+/** What a session begins with. */
+export interface Beginning {
+  readonly model: object;
+  readonly commands: readonly Command[];
+  /** How many messages the session folded before. */
+  readonly entry: number;
+}
