@@ -11,7 +11,6 @@ import type {
   LoadError,
   Problem,
   Restored,
-  StartRequest,
   ToWorker,
   WorkerPort,
 } from '../../protocol/worker.ts';
