@@ -10,6 +10,8 @@ export interface ListLocal {
   readonly selected: number;
   /** Whether the scrollbar is held. */
   readonly dragging: boolean;
+  /** Whether typed text goes to the filter. */
+  readonly filtering: boolean;
 }
 
 /** The state for a list as it is now: inside its entries, and where the selection went when the model moved it. */
@@ -22,6 +24,7 @@ export function listState(local: ListLocal | undefined, selected: number, length
     top: follows ? scrolledTo(cursor, top, page, length) : top,
     selected,
     dragging: local?.dragging ?? false,
+    filtering: local?.filtering ?? false,
   };
 }
 

@@ -7,6 +7,17 @@ import { answer, notOffered, refusal, sent, unknownAction } from './answers.ts';
 import type { Arguments } from './arguments.ts';
 import { integerArgument } from './arguments.ts';
 import { flag, isDisabled, textField } from './fields.ts';
+import {
+  FILTER,
+  filterAction,
+  filterKey,
+  filterKeys,
+  filterMessages,
+  filterRows,
+  filterText,
+  isFilterable,
+  paintFilter,
+} from './filter.ts';
 import { jsonText } from './json-value.ts';
 import { LIST_KEYS, listAt, listScrolled, listState, listTarget } from './list-state.ts';
 import type { ListLocal } from './list-state.ts';
@@ -30,6 +41,7 @@ const GET_OPTIONS = readSpec(
   WINDOW_ARGUMENTS,
 );
 const ALL = [SELECT, GET_SELECTED, GET_OPTIONS];
+const FILTERED = [SELECT, GET_SELECTED, GET_OPTIONS, FILTER];
 const READS = [GET_SELECTED, GET_OPTIONS];
 
 function select(args: Arguments, { widgetId, widgetState }: HandlerContext): HandlerAnswer {
@@ -56,7 +68,7 @@ function getSelected({ widgetState }: HandlerContext): HandlerAnswer {
 }
 
 const provider: ToolProvider = {
-  mcpTools: (node) => (isDisabled(node) ? READS : ALL),
+  mcpTools: (node) => (isDisabled(node) ? READS : isFilterable(node) ? FILTERED : ALL),
   handleToolCall(action, args, context) {
     switch (action) {
       case 'get_selected':
@@ -68,7 +80,13 @@ const provider: ToolProvider = {
       case 'select':
         return isDisabled(context.widgetState) ? notOffered(context.widgetId, 'disabled') : select(args, context);
       default:
-        return unknownAction(action, ['select', 'get_selected', 'get_options']);
+        if (action !== 'filter' || !isFilterable(context.widgetState)) {
+          return unknownAction(
+            action,
+            (isFilterable(context.widgetState) ? FILTERED : ALL).map(({ name }) => name),
+          );
+        }
+        return isDisabled(context.widgetState) ? notOffered(context.widgetId, 'disabled') : filterAction(args, context);
     }
   },
 };
@@ -80,7 +98,8 @@ function headRows(node: ViewNode): number {
 
 function seen(node: ViewNode, local: ListLocal | undefined, area: Pick<Rect, 'height'>) {
   const options = selectOptions(node);
-  const page = Math.max(1, area.height - headRows(node));
+  const foot = filterRows(node, local?.filtering ?? false);
+  const page = Math.max(1, area.height - headRows(node) - foot);
   return { options, page, state: listState(local, selectedIndex(node, options.length), options.length, page) };
 }
 
@@ -117,7 +136,7 @@ export const selectList: Widget<ListLocal> = {
             Math.max(sum, textWidth(label) + (description === '' ? 0 : 2 + textWidth(description))),
           8,
         );
-      const head = headRows(node);
+      const head = headRows(node) + filterRows(node, false);
       return {
         width: Math.min(
           most.width,
@@ -133,6 +152,10 @@ export const selectList: Widget<ListLocal> = {
       if (head > 0)
         surface.write(x, y, truncate(textField(node, 'label'), width), focused ? { bold: true } : { fg: 'muted' });
       const { options, page, state } = seen(node, local as ListLocal | undefined, surface.area);
+      if (height > head + 1 && filterRows(node, state.filtering) > 0) {
+        const row = { x, y: y + height - 1, width, height: 1 };
+        paintFilter(node, surface, row, focused && state.filtering);
+      }
       if (options.length === 0 && height > head) {
         surface.write(x + 2, y + head, truncate(textField(node, 'emptyText', 'No options'), width - 2), {
           fg: 'muted',
@@ -167,18 +190,24 @@ export const selectList: Widget<ListLocal> = {
       });
       paintScrollbar(
         surface,
-        { x: x + width - 1, y: y + head, width: 1, height: height - head },
+        { x: x + width - 1, y: y + head, width: 1, height: Math.min(page, height - head) },
         state.top,
         options.length,
       );
     },
   },
   focusable: (node) => !isDisabled(node),
-  keys: (node) => (isDisabled(node) ? [] : [...LIST_KEYS, 'enter', 'space']),
+  keys: (node, local) =>
+    isDisabled(node) ? [] : [...LIST_KEYS, 'enter', 'space', ...filterKeys(node, local?.filtering ?? false)],
   takesText: (node) => !isDisabled(node),
   key(node, event, local, area) {
     if (isDisabled(node)) return null;
     const { options, page, state } = seen(node, local, area);
+    const filter = filterKey(node, event, state.filtering);
+    if (filter !== undefined) {
+      const next = { ...state, filtering: filter.filtering };
+      return filter.messages === undefined ? { local: next } : { messages: filter.messages, local: next };
+    }
     const target = listTarget(event.key, state.cursor, options.length, page);
     if (target !== undefined) return { local: listAt(state, target, options.length, page) };
     if (event.key === 'enter' || event.key === 'space') {
@@ -194,18 +223,26 @@ export const selectList: Widget<ListLocal> = {
     const row = event.y - headRows(node);
     const scrolled = listScrolled(state, event, row, options.length, page);
     if (scrolled !== undefined) return { local: scrolled };
+    if (row >= page && event.action === 'press' && event.button === 'left') {
+      return filterRows(node, true) > 0 ? { local: { ...state, filtering: true } } : null;
+    }
     const index = state.top + row;
     if (event.action !== 'press' || event.button !== 'left' || row < 0 || index >= options.length) return null;
     const next = listAt(state, index, options.length, page);
     if (optionOf(entryAt(options, index)).disabled) return { local: next };
     return { messages: optionMessages(node, idOf(node), index), local: next };
   },
+  paste: (node, text, local) =>
+    !isDisabled(node) && local?.filtering === true
+      ? { messages: filterMessages(node, filterText(node) + text), local }
+      : null,
   accessible(node, local) {
     const { options, state } = seen(node, local, { height: 20 });
     const first = Math.max(0, Math.min(state.cursor - 10, options.length - 20));
     return {
       role: 'listbox',
       name: textField(node, 'label'),
+      ...(filterText(node) === '' ? {} : { value: `Filter: ${filterText(node)}` }),
       id: idOf(node),
       setSize: options.length,
       ...(isDisabled(node) ? { disabled: true } : {}),

@@ -3,10 +3,11 @@ import { textWidth, truncate } from '../screen/width.ts';
 import { field } from '../sdk/node.ts';
 import type { ViewNode } from '../sdk/node.ts';
 import { isDisabled, textField } from './fields.ts';
+import { filterRows, paintFilter } from './filter.ts';
 import { paintScrollbar } from './scroll.ts';
 import { COLUMN_GAP, cellOf, cellText, columnWidths, spanOf, tableColumns, tableRows } from './table-columns.ts';
 import type { Column } from './table-columns.ts';
-import { GUTTER, tableView } from './table-state.ts';
+import { GUTTER, columnPlaces, isMultiple, selectedRows, tableView } from './table-state.ts';
 import type { TableLocal, TableView } from './table-state.ts';
 
 /** Rows that a table asks for; it draws as many as it is given. */
@@ -33,12 +34,23 @@ function eachColumn(
   left: number,
   paint: (column: Column, index: number, x: number, width: number) => void,
 ): void {
-  let start = -view.state.left;
-  view.columns.forEach((column, index) => {
-    const width = view.widths[index] ?? 0;
-    if (start < view.room && start + width > 0) paint(column, index, left + start, width);
-    start += width + COLUMN_GAP;
-  });
+  for (const { index, start } of columnPlaces(view)) {
+    const column = view.columns[index];
+    if (column !== undefined) paint(column, index, left + start, view.widths[index] ?? 0);
+  }
+}
+
+/** Blanks a frozen column's cells and the gap behind them, since the scrolled ones may reach under it. */
+function coverScrolled(
+  surface: Surface,
+  view: TableView,
+  index: number,
+  x: number,
+  y: number,
+  width: number,
+  style: Style,
+): void {
+  if (index < view.frozen) surface.fill({ x, y, width: width + COLUMN_GAP, height: 1 }, style);
 }
 
 function paintHeader(node: ViewNode, surface: Surface, view: TableView, focused: boolean, base: Style): void {
@@ -46,6 +58,7 @@ function paintHeader(node: ViewNode, surface: Surface, view: TableView, focused:
   const sorted = field(node, 'sortBy');
   const mark = field(node, 'sortDirection') === 'desc' ? '▼' : '▲';
   eachColumn(view, x + GUTTER, (column, index, at, width) => {
+    coverScrolled(surface, view, index, at, y, width, base);
     const style: Style = {
       ...base,
       bold: true,
@@ -71,7 +84,7 @@ export const tableElement: Element = {
     const wished = columns.some(({ grow }) => grow > 0) && Number.isFinite(most.width) ? most.width : width;
     return {
       width: Math.min(most.width, Math.max(width, wished)),
-      height: Math.min(most.height, 1 + Math.max(1, Math.min(WANTED_ROWS, rows.length))),
+      height: Math.min(most.height, 1 + Math.max(1, Math.min(WANTED_ROWS, rows.length)) + filterRows(node, false)),
     };
   },
   paint(node, surface, { focused, local }) {
@@ -80,6 +93,11 @@ export const tableElement: Element = {
     const view = tableView(node, local as TableLocal | undefined, area);
     const base: Style = isDisabled(node) ? { fg: 'muted', dim: true } : {};
     paintHeader(node, surface, view, focused, base);
+    const { filtering } = view.state;
+    if (area.height > 2 && filterRows(node, filtering) > 0) {
+      const row = { x: area.x, y: area.y + area.height - 1, width: area.width, height: 1 };
+      paintFilter(node, surface, row, focused && filtering);
+    }
     if (view.rows.length === 0) {
       const empty = textField(node, 'emptyText', 'No rows');
       if (area.height > 1) surface.write(area.x + GUTTER, area.y + 1, truncate(empty, view.room), { fg: 'muted' });
@@ -87,19 +105,22 @@ export const tableElement: Element = {
     }
     const { top } = view.state;
     const shown = view.rows.window(top, top + Math.min(view.page, area.height - 1));
+    const chosen = isMultiple(node) ? selectedRows(node) : null;
     shown.forEach((row, offset) => {
       const y = area.y + 1 + offset;
       const style = rowStyle(view, top + offset, focused, base);
       if (style.bg !== undefined) surface.fill({ x: area.x, y, width: GUTTER + view.room, height: 1 }, style);
       eachColumn(view, area.x + GUTTER, (column, index, at, width) => {
+        coverScrolled(surface, view, index, at, y, width, style);
         paintCell(surface, at, y, width, cellText(cellOf(row, column, index)), column.align, style);
       });
       surface.fill({ x: area.x, y, width: Math.min(GUTTER, area.width), height: 1 }, style);
-      if (top + offset === view.selected) surface.write(area.x, y, '▸', style);
+      if (chosen?.has(top + offset) === true) surface.write(area.x, y, '✓', style);
+      else if (top + offset === view.selected) surface.write(area.x, y, '▸', style);
     });
     surface.fill({ x: area.x, y: area.y, width: Math.min(GUTTER, area.width), height: 1 });
     paintSides(surface, view);
-    const bar = { x: area.x + area.width - 1, y: area.y + 1, width: 1, height: area.height - 1 };
+    const bar = { x: area.x + area.width - 1, y: area.y + 1, width: 1, height: Math.min(view.page, area.height - 1) };
     if (view.scrollbar) paintScrollbar(surface, bar, top, view.rows.length);
   },
 };

@@ -4,11 +4,12 @@ import { allowed, answer, notOffered, refusal, sent, unknownAction } from './ans
 import type { Arguments } from './arguments.ts';
 import { choiceArgument, integerArgument, textArgument } from './arguments.ts';
 import { isDisabled } from './fields.ts';
-import { jsonValue } from './json-value.ts';
+import { FILTER, filterAction, filterText, isFilterable } from './filter.ts';
+import { jsonText, jsonValue } from './json-value.ts';
 import { entryAt } from './row-source.ts';
 import { WINDOW_ARGUMENTS, indexArgument, readSpec, writeSpec } from './specs.ts';
 import { declaresColumns, tableColumns, tableRows } from './table-columns.ts';
-import { rowMessages, selectedRow, sortMessages } from './table-state.ts';
+import { isMultiple, rowMessages, selectedRow, selectedRows, sortMessages } from './table-state.ts';
 import { fitted, jsonBytes, windowedAnswer } from './windowed.ts';
 
 const SELECT_ROW = writeSpec(
@@ -32,6 +33,7 @@ const SORT = writeSpec(
   ['column'],
 );
 const ALL = [SELECT_ROW, GET_ROWS, SORT];
+const FILTERED = [SELECT_ROW, GET_ROWS, SORT, FILTER];
 const READS = [GET_ROWS];
 
 function selectRow(args: Arguments, { widgetId, widgetState }: HandlerContext): HandlerAnswer {
@@ -82,6 +84,14 @@ function toldColumns(node: ViewNode): readonly string[] {
   return told;
 }
 
+/** The selected rows' indexes, the first hundred of them, and how many there are. */
+function toldSelection(node: ViewNode, length: number): Readonly<Record<string, unknown>> {
+  const indexes = [...selectedRows(node)].filter(
+    (index): index is number => Number.isInteger(index) && (index as number) >= 0 && (index as number) < length,
+  );
+  return { selectedRows: indexes.slice(0, 100), selectedCount: indexes.length };
+}
+
 function getRows(args: Arguments, { widgetState }: HandlerContext): HandlerAnswer {
   const rows = tableRows(widgetState);
   const read = windowedAnswer(args, rows, 'rows', (row) => jsonValue(row));
@@ -91,16 +101,25 @@ function getRows(args: Arguments, { widgetState }: HandlerContext): HandlerAnswe
     ...(read.result as Readonly<Record<string, unknown>>),
     columns: toldColumns(widgetState),
     selected: selected < 0 ? null : selected,
+    ...(isMultiple(widgetState) ? toldSelection(widgetState, rows.length) : {}),
+    ...(isFilterable(widgetState) ? { filter: jsonText(filterText(widgetState), 200) } : {}),
   });
 }
 
 /** The actions of `table`. An index counts in the node's own rows; sorting is the app's work. */
 export const tableProvider: ToolProvider = {
-  mcpTools: (node) => (isDisabled(node) ? READS : ALL),
+  mcpTools: (node) => (isDisabled(node) ? READS : isFilterable(node) ? FILTERED : ALL),
   handleToolCall(action, args, context) {
     if (action === 'get_rows') return getRows(args, context);
-    if (action !== 'select_row' && action !== 'sort') return unknownAction(action, ['select_row', 'get_rows', 'sort']);
+    const filters = action === 'filter' && isFilterable(context.widgetState);
+    if (action !== 'select_row' && action !== 'sort' && !filters) {
+      return unknownAction(
+        action,
+        (isFilterable(context.widgetState) ? FILTERED : ALL).map(({ name }) => name),
+      );
+    }
     if (isDisabled(context.widgetState)) return notOffered(context.widgetId, 'disabled');
+    if (filters) return filterAction(args, context);
     return action === 'sort' ? sort(args, context) : selectRow(args, context);
   },
 };

@@ -2,8 +2,9 @@ import type { Rect } from '../screen/element.ts';
 import type { Message, SelectRow, Sort } from '../sdk/message.ts';
 import { field } from '../sdk/node.ts';
 import type { ViewNode } from '../sdk/node.ts';
-import { integerField } from './fields.ts';
+import { flag, integerField, listField } from './fields.ts';
 import { filled } from './filled.ts';
+import { filterRows } from './filter.ts';
 import { clamp, scrolledTo } from './scroll.ts';
 import { COLUMN_GAP, columnWidths, spanOf, tableColumns, tableRows } from './table-columns.ts';
 import type { Column } from './table-columns.ts';
@@ -22,6 +23,10 @@ export interface TableLocal {
   readonly selected: number;
   /** Whether the scrollbar is held. */
   readonly dragging: boolean;
+  /** Whether typed text goes to the filter. */
+  readonly filtering: boolean;
+  /** Where a range that Shift extends begins. */
+  readonly anchor: number;
 }
 
 /** Cells before the first column, for the mark of the selected row. */
@@ -36,6 +41,9 @@ export interface TableView {
   readonly page: number;
   /** The cells of the area that show columns. */
   readonly room: number;
+  /** How many columns stay where they are while the others scroll, and the cells they take with the gap behind. */
+  readonly frozen: number;
+  readonly frozenSpan: number;
   readonly scrollbar: boolean;
   readonly selected: number;
   readonly state: TableLocal;
@@ -58,10 +66,12 @@ export function tableView(
 ): TableView {
   const rows = tableRows(node);
   const columns = tableColumns(node);
-  const page = Math.max(1, area.height - 1);
+  const filtering = local?.filtering ?? false;
+  const page = Math.max(1, area.height - 1 - filterRows(node, filtering));
   const scrollbar = rows.length > page && area.width > 3;
   const room = Math.max(0, area.width - GUTTER - (scrollbar ? 1 : 0));
   const widths = columnWidths(columns, rows, room);
+  const frozen = frozenColumns(node, widths, room);
   const selected = selectedRow(node, rows.length);
   const follows = selected >= 0 && local?.selected !== selected;
   const cursor = clamp(follows ? selected : (local?.cursor ?? 0), 0, Math.max(0, rows.length - 1));
@@ -72,6 +82,8 @@ export function tableView(
     widths,
     page,
     room,
+    frozen,
+    frozenSpan: frozen === 0 ? 0 : spanOf(widths.slice(0, frozen)) + COLUMN_GAP,
     scrollbar,
     selected,
     state: {
@@ -81,6 +93,8 @@ export function tableView(
       left: clamp(local?.left ?? 0, 0, Math.max(0, spanOf(widths) - room)),
       selected,
       dragging: local?.dragging ?? false,
+      filtering,
+      anchor: clamp(local?.anchor ?? cursor, 0, Math.max(0, rows.length - 1)),
     },
   };
 }
@@ -109,20 +123,74 @@ export function withCursor({ state, page, rows }: TableView, row: number): Table
 }
 
 /** The state with the column cursor at another column, which is then in sight. */
-export function withColumn({ state, columns, widths, room }: TableView, column: number): TableLocal {
+export function withColumn(view: TableView, column: number): TableLocal {
+  const { state, columns, widths, room, frozen, frozenSpan } = view;
   const at = clamp(column, 0, Math.max(0, columns.length - 1));
+  if (at < frozen) return { ...state, column: at };
   const start = spanOf(widths.slice(0, at)) + (at > 0 ? COLUMN_GAP : 0);
   const end = start + (widths[at] ?? 0);
-  const left = start < state.left ? start : end > state.left + room ? Math.min(start, end - room) : state.left;
+  const first = start - frozenSpan;
+  const left = first < state.left ? first : end > state.left + room ? Math.min(first, end - room) : state.left;
   return { ...state, column: at, left: clamp(left, 0, Math.max(0, spanOf(widths) - room)) };
 }
 
 /** The column at a cell of the columns' room; -1 between and behind them. */
-export function columnAt({ widths, state }: TableView, cell: number): number {
-  let start = -state.left;
-  for (const [index, width] of widths.entries()) {
-    if (cell >= start && cell < start + width) return index;
-    start += width + COLUMN_GAP;
+export function columnAt(view: TableView, cell: number): number {
+  for (const { index, start, from, to } of columnPlaces(view)) {
+    if (cell >= Math.max(start, from) && cell < Math.min(start + (view.widths[index] ?? 0), to)) return index;
   }
   return -1;
+}
+
+/** Where a column starts in the columns' room, and the part of the room that it may show in. */
+export interface ColumnPlace {
+  readonly index: number;
+  readonly start: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The columns of which something can be seen: the scrolled ones, then the frozen ones. */
+export function columnPlaces({ widths, state, frozen, frozenSpan, room }: TableView): readonly ColumnPlace[] {
+  const still: ColumnPlace[] = [];
+  const moving: ColumnPlace[] = [];
+  let start = 0;
+  for (const [index, width] of widths.entries()) {
+    if (index < frozen) still.push({ index, start, from: 0, to: room });
+    else if (start - state.left < room && start - state.left + width > frozenSpan) {
+      moving.push({ index, start: start - state.left, from: frozenSpan, to: room });
+    }
+    start += width + COLUMN_GAP;
+  }
+  return [...moving, ...still];
+}
+
+/** How many columns are frozen: none when they would leave no room for the others. */
+function frozenColumns(node: ViewNode, widths: readonly number[], room: number): number {
+  const wanted = clamp(integerField(node, 'frozenColumns', 0), 0, widths.length);
+  return spanOf(widths.slice(0, wanted)) + COLUMN_GAP + 4 <= room ? wanted : 0;
+}
+
+/** The most rows that one Shift click selects. */
+const RANGE = 1_000;
+
+/** Whether several rows can be selected. */
+export function isMultiple(node: ViewNode): boolean {
+  return flag(node, 'multiple');
+}
+
+/** Which rows a table with `multiple` has selected: its `selectedRows`, a list or a `Set`. */
+export function selectedRows(node: ViewNode): ReadonlySet<unknown> {
+  const value = field(node, 'selectedRows');
+  return value instanceof Set ? value : new Set(listField(node, 'selectedRows'));
+}
+
+/** The messages that select all rows between two, both included, that are not selected yet: at most a thousand of them. */
+export function rangeMessages(node: ViewNode, id: string, from: number, to: number): readonly Message[] {
+  const chosen = selectedRows(node);
+  const first = Math.min(from, to);
+  const count = Math.min(RANGE, Math.abs(to - from) + 1);
+  return Array.from({ length: count }, (_, offset) => first + offset)
+    .filter((index) => !chosen.has(index))
+    .flatMap((index) => rowMessages(node, id, index));
 }

@@ -4,6 +4,7 @@ import type { ViewNode } from '../sdk/node.ts';
 import { idOf } from '../sdk/node.ts';
 import { isDisabled, textField } from './fields.ts';
 import { filled } from './filled.ts';
+import { filterKey, filterKeys, filterMessages, filterRows, filterText, isFilterable } from './filter.ts';
 import { clamp, topAt } from './scroll.ts';
 import { cellOf, cellText, tableColumns, tableRows } from './table-columns.ts';
 import { tableElement } from './table-element.ts';
@@ -11,9 +12,12 @@ import { tableProvider } from './table-provider.ts';
 import {
   GUTTER,
   columnAt,
+  isMultiple,
   nextDirection,
+  rangeMessages,
   rowMessages,
   selectedRow,
+  selectedRows,
   sortMessages,
   tableView,
   withColumn,
@@ -60,6 +64,17 @@ function target(key: string, { state, page, rows }: TableView): number | undefin
   }
 }
 
+/** What Space and a click do to a row: select it, or with `multiple` turn its selection round. */
+function chosen(node: ViewNode, view: TableView, row: number): Reaction<TableLocal> {
+  return { messages: rowMessages(node, idOf(node), row), local: { ...withCursor(view, row), anchor: row } };
+}
+
+/** Shift with an arrow: selects the row that the cursor comes to, and the one that it left. */
+function extended(node: ViewNode, view: TableView, row: number): Reaction<TableLocal> {
+  const local = withCursor(view, row);
+  return { messages: rangeMessages(node, idOf(node), view.state.cursor, local.cursor), local };
+}
+
 /** Sorts by the column at `index`; the other way round when it is sorted by it already. */
 function sorted(node: ViewNode, view: TableView, index: number): Reaction<TableLocal> | null {
   const column = view.columns[index];
@@ -79,8 +94,16 @@ function sortColumn(node: ViewNode, { state, columns }: TableView): number {
 
 function key(node: ViewNode, event: KeyEvent, view: TableView): Reaction<TableLocal> | null {
   const { state, rows } = view;
+  const filter = filterKey(node, event, state.filtering);
+  if (filter !== undefined) {
+    const local = { ...state, filtering: filter.filtering };
+    return filter.messages === undefined ? { local } : { messages: filter.messages, local };
+  }
   const row = target(event.key, view);
-  if (row !== undefined) return { local: withCursor(view, row) };
+  if (row !== undefined) return { local: { ...withCursor(view, row), anchor: clamp(row, 0, rows.length - 1) } };
+  if (isMultiple(node) && rows.length > 0 && (event.key === 'shift+up' || event.key === 'shift+down')) {
+    return extended(node, view, state.cursor + (event.key === 'shift+up' ? -1 : 1));
+  }
   switch (event.key) {
     case 'left':
       return { local: withColumn(view, state.column - 1) };
@@ -92,10 +115,9 @@ function key(node: ViewNode, event: KeyEvent, view: TableView): Reaction<TableLo
     case 'enter': {
       if (rows.length === 0) return null;
       const submit = event.key === 'enter' ? filled(node, 'onSubmit', state.cursor) : [];
-      return {
-        messages: [...rowMessages(node, idOf(node), state.cursor), ...submit],
-        local: withCursor(view, state.cursor),
-      };
+      if (submit.length > 0 && isMultiple(node)) return { messages: submit, local: state };
+      const choice = chosen(node, view, state.cursor);
+      return { ...choice, messages: [...(choice.messages ?? []), ...submit] };
     }
     default:
       return null;
@@ -116,9 +138,13 @@ function mouse(node: ViewNode, event: WidgetMouseEvent, view: TableView): Reacti
   }
   if (event.y === 0) return sorted(node, view, columnAt(view, event.x - GUTTER));
   const row = state.top + event.y - 1;
+  if (event.y > page) return { local: { ...state, filtering: filterRows(node, true) > 0 } };
   if (row >= rows.length) return null;
-  const messages = event.clicks === 2 ? filled(node, 'onSubmit', row) : rowMessages(node, idOf(node), row);
-  return { messages, local: { ...withCursor(view, row), dragging: false } };
+  if (event.clicks === 2) return { messages: filled(node, 'onSubmit', row), local: withCursor(view, row) };
+  if (event.shift && isMultiple(node)) {
+    return { messages: rangeMessages(node, idOf(node), state.anchor, row), local: withCursor(view, row) };
+  }
+  return chosen(node, view, row);
 }
 
 /** The rows a screen reader is told: the cursor's and what is around it. */
@@ -130,6 +156,7 @@ function accessible(node: ViewNode, local: TableLocal | undefined): AccessibleNo
   const selected = selectedRow(node, rows.length);
   const cursor = clamp(local?.cursor ?? Math.max(0, selected), 0, Math.max(0, rows.length - 1));
   const first = clamp(cursor - TOLD / 2, 0, Math.max(0, rows.length - TOLD));
+  const chosenRows = isMultiple(node) ? selectedRows(node) : new Set([selected]);
   const header: AccessibleNode = {
     role: 'row',
     name: '',
@@ -142,7 +169,7 @@ function accessible(node: ViewNode, local: TableLocal | undefined): AccessibleNo
       name: cells.join(', '),
       position: first + offset + 1,
       setSize: rows.length,
-      ...(first + offset === selected ? { selected: true } : {}),
+      ...(chosenRows.has(first + offset) ? { selected: true } : {}),
       ...(first + offset === cursor ? { focused: true } : {}),
       children: cells.map((name) => ({ role: 'gridcell', name })),
     };
@@ -150,6 +177,7 @@ function accessible(node: ViewNode, local: TableLocal | undefined): AccessibleNo
   return {
     role: 'grid',
     name: textField(node, 'label'),
+    ...(filterText(node) === '' ? {} : { value: `Filter: ${filterText(node)}` }),
     id: idOf(node),
     setSize: rows.length,
     ...(isDisabled(node) ? { disabled: true } : {}),
@@ -166,10 +194,21 @@ export const table: Widget<TableLocal> = {
   provider: tableProvider,
   element: tableElement,
   focusable: (node) => !isDisabled(node),
-  keys: (node) => (isDisabled(node) ? [] : KEYS),
-  takesText: () => false,
+  keys: (node, local) =>
+    isDisabled(node)
+      ? []
+      : [
+          ...KEYS,
+          ...(isMultiple(node) ? ['shift+up', 'shift+down'] : []),
+          ...filterKeys(node, local?.filtering ?? false),
+        ],
+  takesText: (node, local) => !isDisabled(node) && isFilterable(node) && local?.filtering === true,
   key: (node, event, local, area) => (isDisabled(node) ? null : key(node, event, tableView(node, local, area))),
   mouse: (node, event, local) => (isDisabled(node) ? null : mouse(node, event, tableView(node, local, event.area))),
+  paste: (node, text, local) =>
+    !isDisabled(node) && local?.filtering === true
+      ? { messages: filterMessages(node, filterText(node) + text), local }
+      : null,
   accessible,
   bulk: ['rows', 'data'],
 };

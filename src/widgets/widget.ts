@@ -41,8 +41,8 @@ export interface Widget<Local = unknown> {
   focusable(node: ViewNode): boolean;
   /** The chords it takes while focused (`KeyEvent.key`), so that all others reach the editor. */
   keys(node: ViewNode, local: Local | undefined): readonly string[];
-  /** Whether it takes typed text and pastes. */
-  takesText(node: ViewNode): boolean;
+  /** Whether it takes typed text and pastes, in the state it is in. */
+  takesText(node: ViewNode, local?: Local): boolean;
   /**
    * Answers a key. `focused` says whether the widget itself has the focus: an open modal is asked first whatever has it,
    * and must leave Enter to a field or button inside.

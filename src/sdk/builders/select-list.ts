@@ -10,13 +10,17 @@ export type SelectOptionItem =
   | { readonly label: string; readonly value?: unknown; readonly description?: string; readonly disabled?: boolean };
 
 /** What a select list shows. */
-export interface SelectListOptions<Select extends Message> extends WidgetOptions {
+export interface SelectListOptions<Select extends Message, Filter extends Message = never> extends WidgetOptions {
   /** As shown: filtered by the app. A message's index counts in these options. */
   readonly options: Rows<SelectOptionItem>;
   readonly selectedIndex?: number | null;
   /** With `multiple`: which ones are checked. */
   readonly selectedIndices?: readonly number[];
   readonly multiple?: boolean;
+  /** The filter's text: model state, shown below the options. */
+  readonly filter?: string;
+  /** Lets people filter with `/` and agents with `filter`; the text is filled in as `value`, and the app gives the options left. */
+  readonly onFilter?: Filter;
   readonly label?: string;
   readonly emptyText?: string;
   /** Sent after `select_option`, with the index filled in as `value`. */
@@ -30,9 +34,13 @@ export interface SelectListOptions<Select extends Message> extends WidgetOptions
  * selectList('colour', { options: ['red', 'green'], selectedIndex: model.colour });
  * ```
  */
-export function selectList<const Id extends string, const Select extends Message = never>(
+export function selectList<
+  const Id extends string,
+  const Select extends Message = never,
+  const Filter extends Message = never,
+>(
   id: Id,
-  options: SelectListOptions<Select>,
-): ViewNode<SelectOption<Id> | Filled<Select, number>> {
+  options: SelectListOptions<Select, Filter>,
+): ViewNode<SelectOption<Id> | Filled<Select, number> | Filled<Filter, string>> {
   return node('select_list', { id, selectedIndex: null, ...options });
 }

@@ -32,11 +32,25 @@ export interface TableColumn {
 export type TableRow = Readonly<Record<string, unknown>> | readonly unknown[];
 
 /** What a table shows. */
-export interface TableOptions<Select extends Message, Submit extends Message> extends WidgetOptions {
+export interface TableOptions<
+  Select extends Message,
+  Submit extends Message,
+  Filter extends Message = never,
+> extends WidgetOptions {
   readonly columns: readonly TableColumn[];
   /** As shown: filtered and sorted by the app. A message's index counts in these rows. */
   readonly rows: Rows<TableRow>;
   readonly selectedRow?: number | null;
+  /** Several rows can be selected: `select_row` then asks to turn that row's selection round. */
+  readonly multiple?: boolean;
+  /** With `multiple`: the indexes of the selected rows. */
+  readonly selectedRows?: readonly number[];
+  /** How many columns at the left stay in sight while the others scroll. Default 0. */
+  readonly frozenColumns?: number;
+  /** The filter's text: model state, shown below the rows. */
+  readonly filter?: string;
+  /** Lets people filter with `/` and agents with `filter`; the text is filled in as `value`, and the app gives the rows left. */
+  readonly onFilter?: Filter;
   readonly sortBy?: string | null;
   readonly sortDirection?: 'asc' | 'desc';
   /** Shown in place of rows when there are none. */
@@ -65,9 +79,10 @@ export function table<
   const Id extends string,
   const Select extends Message = never,
   const Submit extends Message = never,
+  const Filter extends Message = never,
 >(
   id: Id,
-  options: TableOptions<Select, Submit>,
-): ViewNode<SelectRow<Id> | Sort<Id> | Filled<Select, number> | Filled<Submit, number>> {
+  options: TableOptions<Select, Submit, Filter>,
+): ViewNode<SelectRow<Id> | Sort<Id> | Filled<Select, number> | Filled<Submit, number> | Filled<Filter, string>> {
   return node('table', { id, ...options });
 }

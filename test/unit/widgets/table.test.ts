@@ -273,4 +273,97 @@ describe('table', () => {
       }
     }
   });
+
+  describe('with several rows selected', () => {
+    const many = (selectedRows: readonly number[] = []) => people({ multiple: true, selectedRows });
+
+    it('marks the selected rows, apart from the cursor', () => {
+      assert.deepEqual(draw(table.element, many([0, 2]), 24, 4).rows, [
+        '  Name               Age',
+        '✓ Ada                 36',
+        '  Grace               85',
+        '✓ 日本 太郎            7',
+      ]);
+    });
+
+    it('turns a row round with Space and a click, and leaves the selection alone when Enter submits', () => {
+      assert.deepEqual(pressed(many([1]), ['down', 'space']).messages, [
+        { type: 'select_row', id: 'people', index: 1 },
+      ]);
+      assert.deepEqual(table.mouse(many(), mouse('press', 3, 3, { area }), undefined)?.messages, [
+        { type: 'select_row', id: 'people', index: 2 },
+      ]);
+      const open = { ...many(), onSubmit: { type: 'open' } } as ViewNode;
+      assert.deepEqual(pressed(open, ['down', 'enter']).messages, [{ type: 'open', value: 1 }]);
+    });
+
+    it('selects a range with Shift and a click, from the row chosen before, leaving out what is selected', () => {
+      const first = table.mouse(many(), mouse('press', 3, 1, { area }), undefined);
+      assert.deepEqual(table.mouse(many([0]), mouse('press', 3, 3, { area, shift: true }), first?.local)?.messages, [
+        { type: 'select_row', id: 'people', index: 1 },
+        { type: 'select_row', id: 'people', index: 2 },
+      ]);
+    });
+
+    it('extends the selection with Shift and an arrow', () => {
+      const { local, messages } = pressed(many(), ['shift+down']);
+      assert.equal(local?.cursor, 1);
+      assert.deepEqual(
+        messages?.map((each) => (each as { index: number }).index),
+        [0, 1],
+      );
+      assert.deepEqual(pressed(people(), ['shift+down']).messages, undefined);
+    });
+
+    it('tells an agent and a screen reader which rows are selected', () => {
+      const read = call(table, many([2, 0, 9]), 'get_rows');
+      assert.ok(read.ok);
+      const { selectedRows, selectedCount } = read.result as { selectedRows: number[]; selectedCount: number };
+      assert.deepEqual([selectedRows, selectedCount], [[2, 0], 2]);
+      const rows = table.accessible(many([0, 2]), undefined).children?.slice(1) ?? [];
+      assert.deepEqual(
+        rows.map(({ selected }) => selected === true),
+        [true, false, true],
+      );
+    });
+  });
+
+  describe('with frozen columns', () => {
+    const wide = (more: object = {}): ViewNode => ({
+      type: 'table',
+      id: 'w',
+      columns: ['key', 'one', 'two', 'six'].map((id) => ({ id, width: 5 })),
+      rows: [{ key: 'K1', one: 'aaaaa', two: 'bbbbb', six: 'ccccc' }],
+      frozenColumns: 1,
+      ...more,
+    });
+    const small = { x: 0, y: 0, width: 18, height: 2 };
+    const right = (count: number) => {
+      let local: TableLocal | undefined;
+      for (let i = 0; i < count; i += 1) local = table.key(wide(), press('right'), local, small)?.local ?? local;
+      return local;
+    };
+
+    it('keeps them in sight while the others scroll', () => {
+      assert.deepEqual(draw(table.element, wide(), 18, 2).rows, ['  key    one    t›', '  K1     aaaaa  bb']);
+      assert.deepEqual(draw(table.element, wide(), 18, 2, { local: right(4) }).rows, [
+        '‹ key        six',
+        '  K1     bb  ccccc',
+      ]);
+    });
+
+    it('finds the column under the mouse beside and below them', () => {
+      const click = (x: number) => table.mouse(wide(), mouse('press', x, 0, { area: small }), right(4))?.messages;
+      assert.deepEqual(click(3), [{ type: 'sort', id: 'w', column: 'key', direction: 'asc' }]);
+      assert.deepEqual(click(14), [{ type: 'sort', id: 'w', column: 'six', direction: 'asc' }]);
+      assert.equal(click(8), undefined);
+    });
+
+    it('freezes none when there would be no room for the others', () => {
+      assert.deepEqual(
+        draw(table.element, wide({ frozenColumns: 4 }), 18, 2, { local: right(4) }).rows[0],
+        '‹     two    six',
+      );
+    });
+  });
 });

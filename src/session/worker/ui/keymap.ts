@@ -23,7 +23,8 @@ export function keymapOf(source: KeymapSource): Keymap {
     if (shown !== undefined) for (const key of shown.widget.keys(shown.node, local(shown.id))) keys.add(key);
   }
   if (source.canMove) keys.add('tab').add('shift+tab');
-  const text = focused?.widget.takesText(focused.node) === true || source.takesPaste;
+  const text =
+    (focused !== undefined && focused.widget.takesText(focused.node, local(focused.id))) || source.takesPaste;
   return { text, keys: [...keys].sort(), mouse: source.mouse };
 }
 

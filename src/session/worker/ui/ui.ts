@@ -167,7 +167,7 @@ export class Ui {
   #activate(id: string): void {
     this.#moved(this.#focus.set(id));
     const focused = this.#focused;
-    if (focused?.id !== id || focused.widget.takesText(focused.node)) return;
+    if (focused?.id !== id || focused.widget.takesText(focused.node, this.#locals.get(id))) return;
     this.#key({ kind: 'key', key: 'enter', text: '' });
   }
 
@@ -189,7 +189,7 @@ export class Ui {
 
   #paste(text: string): void {
     const focused = this.#focused;
-    if (focused?.widget.takesText(focused.node) === true) {
+    if (focused !== undefined && focused.widget.takesText(focused.node, this.#locals.get(focused.id))) {
       if (this.#react(focused, (local) => focused.widget.paste?.(focused.node, text, local) ?? null)) return;
     }
     this.#ports.listeners.paste(text);
