@@ -1,5 +1,6 @@
 import type { Restored } from '../../protocol/worker.ts';
 import type { WarningSink } from '../../tools/types.ts';
+import type { TerminalSize } from './terminal-size.ts';
 
 /** Says what people should know of a session and nobody has to mend at once: in the log, each thing once. */
 export class Notes {
@@ -22,6 +23,20 @@ export class Notes {
     if (lost === '') return;
     const what = model === 'kept' ? 'went on with the model that it had' : 'began anew';
     this.#sink?.warn('restored', `"${this.#sessionId}" ${what}. ${lost}`);
+  }
+
+  /** A call whose caller had been told that no answer came was answered after all. Said each time. */
+  late(what: string, applied: boolean): void {
+    const outcome = applied ? 'It was done.' : 'It was refused.';
+    this.#sink?.warn('late_answer', `"${this.#sessionId}" answered ${what} after its caller had given up. ${outcome}`);
+  }
+
+  /** The size that the session has instead of the one that was wanted; answers it. */
+  size(wanted: TerminalSize, given: TerminalSize): TerminalSize {
+    const text = (size: TerminalSize): string => `${size.columns} by ${size.rows}`;
+    if (text(wanted) !== text(given))
+      this.#once('size_clamped', `"${this.#sessionId}" has a screen of ${text(given)} cells, not ${text(wanted)}.`);
+    return given;
   }
 
   #once(code: string, text: string): void {

@@ -29,6 +29,8 @@ export interface RunPorts {
   started(started: Started): void;
   failed(error: LoadError): void;
   ended(state: EndState): void;
+  /** The answer to something whose asker had been told that none came. */
+  late?(what: string, answer: CallAnswer['answer']): void;
   tree(tree: View): void;
   message(
     message: Exclude<
@@ -70,6 +72,8 @@ export class Run {
   /** Who is told how far a call is, by the call's number. */
   readonly #progress = new Map<number, NonNullable<CallContext['progress']>>();
   readonly #watchdog: Watchdog;
+  /** What was asked whose caller has been told that no answer came, by number. */
+  readonly #late = new Map<number, string>();
   #pings = 0;
   #over = false;
   #end: EndState | undefined;
@@ -118,15 +122,20 @@ export class Run {
   ): Promise<Answer> {
     if (this.#over) return Promise.resolve(notRunning(this.#options.sessionId, this.#end, what));
     const { limits } = this.#options;
+    let asked = 0;
     let cancel: () => void = () => undefined;
     const answer = this.#answers.ask(
       limits.callTimeout,
       (id) => {
         if (progress !== undefined) this.#progress.set(id, progress);
+        asked = id;
         this.post(message(id));
         cancel = (): void => this.post({ kind: 'cancel', id });
       },
-      () => timedOut(what, limits.callTimeout),
+      () => {
+        this.#late.set(asked, what);
+        return timedOut(what, limits.callTimeout);
+      },
     );
     if (signal === undefined) return answer;
     signal.addEventListener('abort', cancel, { once: true });
@@ -176,7 +185,8 @@ export class Run {
         return ports.tree(this.mirror.apply(message.patch));
       case 'answer':
         this.#progress.delete(message.id);
-        return void this.#answers.settle(message.id, message.answer);
+        if (!this.#answers.settle(message.id, message.answer)) this.#answeredLate(message.id, message.answer);
+        return;
       case 'progress':
         return this.#progress.get(message.id)?.(message.done, message.total, message.message);
       case 'screen':
@@ -186,6 +196,13 @@ export class Run {
       default:
         return ports.message(message);
     }
+  }
+
+  #answeredLate(id: number, answer: Answer): void {
+    const what = this.#late.get(id);
+    if (what === undefined) return;
+    this.#late.delete(id);
+    this.#options.ports.late?.(what, answer);
   }
 
   #hung(): void {

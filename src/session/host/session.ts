@@ -25,6 +25,8 @@ import { SessionCalls } from './session-calls.ts';
 import { SessionEvents } from './session-events.ts';
 import { sessionResources } from './session-resources.ts';
 import type { ToolSettings } from './tool-sync.ts';
+import type { TerminalSize } from './terminal-size.ts';
+import { terminalSize } from './terminal-size.ts';
 import { ToolSync } from './tool-sync.ts';
 import type { WorkerLink } from './worker-link.ts';
 
@@ -62,8 +64,7 @@ export class HostSession implements Session {
   #ready = Promise.withResolvers<SessionState>();
   #keymap = NO_KEYS;
   #focus: string | null = null;
-  #columns: number;
-  #rows: number;
+  #size: TerminalSize;
   #restored: Restored | null = null;
   #files: readonly string[] = [];
   #reload: Reload | null = null;
@@ -81,9 +82,9 @@ export class HostSession implements Session {
     this.id = deps.id;
     this.app = deps.start.app;
     this.startedBy = deps.start.startedBy;
-    this.#columns = deps.start.columns ?? 80;
-    this.#rows = deps.start.rows ?? 24;
     this.#notes = new Notes(deps.id, deps.tools.warnings);
+    const { columns = 80, rows = 24 } = deps.start;
+    this.#size = this.#notes.size({ columns, rows }, terminalSize({ columns, rows }));
     this.#journal = new Journal(deps.start.restore);
     this.#relay = new FrameRelay(deps.tools.clock, (message) => this.#post(message));
     [this.#run, this.#sync] = this.#begin();
@@ -170,11 +171,8 @@ export class HostSession implements Session {
   }
 
   input(event: InputEvent): void {
-    if (event.kind === 'resize') {
-      this.#columns = event.columns;
-      this.#rows = event.rows;
-    }
-    this.#post({ kind: 'input', event });
+    if (event.kind === 'resize') this.#size = this.#notes.size(event, terminalSize(event));
+    this.#post({ kind: 'input', event: event.kind === 'resize' ? { ...event, ...this.#size } : event });
   }
 
   call(request: WidgetCall): Promise<ToolAnswer> {
@@ -243,7 +241,7 @@ export class HostSession implements Session {
     return new Run({
       link: this.#deps.takeWorker(id),
       sessionId: id,
-      start: { ...start, columns: this.#columns, rows: this.#rows },
+      start: { ...start, ...this.#size },
       entries,
       limits,
       clock: tools.clock,
@@ -294,6 +292,7 @@ export class HostSession implements Session {
   #ports(sync: ToolSync, run: () => Run): RunPorts {
     const isNow = (): boolean => this.#run === run();
     return {
+      late: (what, answer) => this.#notes.late(what, answer.ok),
       started: ({ resources, files, tools, restored }) => {
         if (!isNow()) return;
         this.#files = files;
