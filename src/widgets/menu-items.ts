@@ -11,6 +11,8 @@ export interface Item {
   /** Disabled itself, or inside a disabled one. */
   readonly disabled: boolean;
   readonly destructive: boolean;
+  /** A line between items, which is no item: it has no id and cannot be chosen. */
+  readonly separator: boolean;
   readonly hasChildren: boolean;
   /** The ids of the items that it is inside of, outermost first. */
   readonly path: readonly string[];
@@ -20,12 +22,31 @@ export interface Item {
 const DEPTH = 16;
 const ITEMS = 5_000;
 
+const SEPARATOR: Omit<Item, 'depth' | 'path'> = {
+  id: '',
+  label: '',
+  shortcut: '',
+  disabled: true,
+  destructive: false,
+  separator: true,
+  hasChildren: false,
+};
+
+/** The items that can be told and chosen: all but the separators. */
+export function realItems(node: ViewNode): readonly Item[] {
+  return menuItems(node).filter(({ separator }) => !separator);
+}
+
 /** A menu's items in the order they are seen, submenus opened; of two with one id the first counts. */
 export function menuItems(node: ViewNode): readonly Item[] {
   const found: Item[] = [];
   const seen = new Set<string>();
   const add = (list: readonly unknown[], depth: number, off: boolean, path: readonly string[]): void => {
     for (const each of list) {
+      if (isRecord(each) && each.separator === true && found.length < ITEMS) {
+        found.push({ ...SEPARATOR, depth, path });
+        continue;
+      }
       if (!isRecord(each) || typeof each.id !== 'string' || seen.has(each.id) || found.length >= ITEMS) continue;
       seen.add(each.id);
       const children: readonly unknown[] = Array.isArray(each.children) && depth < DEPTH ? each.children : [];
@@ -37,6 +58,7 @@ export function menuItems(node: ViewNode): readonly Item[] {
         depth,
         disabled,
         destructive: each.destructive === true,
+        separator: false,
         hasChildren: children.length > 0,
         path,
       });

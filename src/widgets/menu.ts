@@ -10,10 +10,11 @@ import { textArgument } from './arguments.ts';
 import { flag, isDisabled, textField } from './fields.ts';
 import { jsonText } from './json-value.ts';
 import type { Item } from './menu-items.ts';
-import { menuItems, openItems } from './menu-items.ts';
+import { menuItems, openItems, realItems } from './menu-items.ts';
 import { rowSource } from './row-source.ts';
 import { paintScrollbar, scrolledTo } from './scroll.ts';
 import { WINDOW_ARGUMENTS, destructive, readSpec, writeSpec } from './specs.ts';
+import { beginning, firstCharacters } from './type-ahead.ts';
 import type { Reaction, Widget } from './widget.ts';
 import { windowedAnswer } from './windowed.ts';
 
@@ -56,7 +57,7 @@ function itemMessages(id: string, itemId: string): readonly Message[] {
 function select(args: Arguments, { widgetId, widgetState }: HandlerContext): HandlerAnswer {
   const given = textArgument('item_id' in args ? args : { item_id: args.itemId }, 'item_id');
   if (!given.ok) return given;
-  const items = menuItems(widgetState);
+  const items = realItems(widgetState);
   const item = items.find(({ id }) => id === given.value);
   if (item === undefined || item.disabled) {
     const why =
@@ -75,7 +76,7 @@ const provider: ToolProvider = {
   mcpTools: (node) => (isDisabled(node) ? READS : isDestructive(node) ? ALL_DESTRUCTIVE : ALL),
   handleToolCall(action, args, context) {
     if (action === 'get_items') {
-      return windowedAnswer(args, rowSource(menuItems(context.widgetState)), 'items', (value) => {
+      return windowedAnswer(args, rowSource(realItems(context.widgetState)), 'items', (value) => {
         const { id, label, depth, disabled } = value as Item;
         return { id, label: '  '.repeat(depth) + jsonText(label), ...(disabled ? { disabled } : {}) };
       });
@@ -130,6 +131,19 @@ function activated(node: ViewNode, view: MenuView, item: Item | undefined): Reac
   return { messages: itemMessages(idOf(node), item.id), local: { cursor: item.id, open: view.open, top: view.top } };
 }
 
+const KEYS = ['up', 'down', 'home', 'end', 'left', 'right', 'enter', 'space'];
+
+/** The letters that the items which can be chosen begin with. */
+function letters(node: ViewNode): readonly string[] {
+  return firstCharacters(menuItems(node).map(({ label, disabled }) => (disabled ? '' : label)));
+}
+
+/** The place of the next item in sight that begins with what was typed. */
+function typed({ items, at }: MenuView, text: string): number | undefined {
+  const labelOf = (each: unknown): string => ((each as Item).disabled ? '' : (each as Item).label);
+  return beginning(rowSource(items), labelOf, at, text);
+}
+
 /** `menu`: items below each other, submenus opened in place, shortcuts at the right. */
 export const menu: Widget<MenuLocal> = {
   type: 'menu',
@@ -149,6 +163,10 @@ export const menu: Widget<MenuLocal> = {
       const view = menuView(node, local as MenuLocal | undefined, surface.area);
       view.items.slice(view.top, view.top + height).forEach((item, offset) => {
         const row = y + offset;
+        if (item.separator) {
+          surface.fill({ x, y: row, width, height: 1 }, { fg: 'border' }, '─');
+          return;
+        }
         const here = focused && view.top + offset === view.at;
         const dimmed = item.disabled || isDisabled(node);
         const style: Style = here
@@ -170,7 +188,7 @@ export const menu: Widget<MenuLocal> = {
     },
   },
   focusable: (node) => !isDisabled(node),
-  keys: (node) => (isDisabled(node) ? [] : ['up', 'down', 'home', 'end', 'left', 'right', 'enter', 'space']),
+  keys: (node) => (isDisabled(node) ? [] : [...KEYS, ...letters(node)]),
   takesText: () => false,
   key(node, event, local, area) {
     if (isDisabled(node)) return null;
@@ -195,13 +213,19 @@ export const menu: Widget<MenuLocal> = {
       case 'enter':
       case 'space':
         return activated(node, view, item);
-      default:
-        return null;
+      default: {
+        const found = typed(view, event.text);
+        return found === undefined ? null : { local: stateAt(view, found) };
+      }
     }
   },
   mouse(node, event, local) {
-    if (isDisabled(node) || event.action !== 'press' || event.button !== 'left') return null;
+    if (isDisabled(node)) return null;
     const view = menuView(node, local, event.area);
+    if (event.action === 'wheel' && event.wheel !== 0) {
+      return { local: stateAt(view, next(view.items, view.at, Math.sign(event.wheel))) };
+    }
+    if (event.action !== 'press' || event.button !== 'left') return null;
     return activated(node, view, view.items[view.top + event.y]);
   },
   accessible(node, local) {
@@ -212,7 +236,7 @@ export const menu: Widget<MenuLocal> = {
       id: idOf(node),
       children: view.items.slice(0, 200).map((item, index) => ({
         role: 'menuitem',
-        name: item.label,
+        name: item.separator ? '───' : item.label,
         ...(item.hasChildren ? { expanded: view.open.includes(item.id) } : {}),
         ...(item.disabled ? { disabled: true } : {}),
         ...(index === view.at ? { focused: true } : {}),

@@ -25,6 +25,7 @@ import { entryAt } from './row-source.ts';
 import { paintScrollbar } from './scroll.ts';
 import { checkedIndices, optionMessages, optionOf, selectOptions, selectedIndex } from './select-options.ts';
 import { WINDOW_ARGUMENTS, indexArgument, readSpec, writeSpec } from './specs.ts';
+import { beginning } from './type-ahead.ts';
 import type { Widget } from './widget.ts';
 import { windowedAnswer } from './windowed.ts';
 
@@ -101,24 +102,6 @@ function seen(node: ViewNode, local: ListLocal | undefined, area: Pick<Rect, 'he
   const foot = filterRows(node, local?.filtering ?? false);
   const page = Math.max(1, area.height - headRows(node) - foot);
   return { options, page, state: listState(local, selectedIndex(node, options.length), options.length, page) };
-}
-
-/** The next option after the cursor whose label begins with a character, going round; `undefined` when none does. */
-function begins(node: ViewNode, cursor: number, typed: string): number | undefined {
-  const options = selectOptions(node);
-  const wanted = typed.toLowerCase();
-  for (let passed = 0; passed < options.length; passed += 500) {
-    const from = (cursor + 1 + passed) % options.length;
-    const found = options
-      .window(from, from + 500)
-      .findIndex((each) => optionOf(each).label.toLowerCase().startsWith(wanted));
-    if (found >= 0) return from + found;
-    const wrapped =
-      from + 500 > options.length ? options.window(0, Math.min(cursor + 1, from + 500 - options.length)) : [];
-    const again = wrapped.findIndex((each) => optionOf(each).label.toLowerCase().startsWith(wanted));
-    if (again >= 0) return again;
-  }
-  return undefined;
 }
 
 /** `select_list`: options below each other, `▸` before the chosen one, boxes where several can be chosen. */
@@ -214,7 +197,7 @@ export const selectList: Widget<ListLocal> = {
       if (options.length === 0 || optionOf(entryAt(options, state.cursor)).disabled) return null;
       return { messages: optionMessages(node, idOf(node), state.cursor), local: state };
     }
-    const found = event.text.trim() === '' ? undefined : begins(node, state.cursor, event.text);
+    const found = beginning(options, (each) => optionOf(each).label, state.cursor, event.text);
     return found === undefined ? null : { local: listAt(state, found, options.length, page) };
   },
   mouse(node, event, local) {

@@ -7,7 +7,7 @@ import type { HandlerAnswer, HandlerContext, ToolProvider } from '../sdk/provide
 import { notOffered, quoted, refusal, sent, unknownAction } from './answers.ts';
 import type { Arguments } from './arguments.ts';
 import { textArgument } from './arguments.ts';
-import { isDisabled, textField } from './fields.ts';
+import { flag, isDisabled, textField } from './fields.ts';
 import { jsonText } from './json-value.ts';
 import { LIST_KEYS, listAt, listScrolled, listState, listTarget } from './list-state.ts';
 import type { ListLocal } from './list-state.ts';
@@ -17,6 +17,7 @@ import type { ArgumentSchema } from './specs.ts';
 import { WINDOW_ARGUMENTS, readSpec, writeSpec } from './specs.ts';
 import type { TreeRow } from './tree-items.ts';
 import { findNode, visibleRows } from './tree-items.ts';
+import { beginning, firstCharacters } from './type-ahead.ts';
 import type { Reaction, Widget } from './widget.ts';
 import { windowedAnswer } from './windowed.ts';
 
@@ -120,6 +121,43 @@ function arrow(
   return parent < 0 ? null : { local: listAt(state, parent, rows.length, page) };
 }
 
+const SIBLING: ReadonlyMap<string, number> = new Map([
+  ['ctrl+up', -1],
+  ['ctrl+down', 1],
+]);
+const TREE_KEYS = ['left', 'right', 'enter', 'space', '*', ...SIBLING.keys()];
+
+/** The letters that the nodes in sight begin with, found once for each list of rows. */
+const lettersOf = new WeakMap<readonly TreeRow[], readonly string[]>();
+
+function letters(rows: readonly TreeRow[]): readonly string[] {
+  const known = lettersOf.get(rows) ?? firstCharacters(rows.map(({ label }) => label));
+  lettersOf.set(rows, known);
+  return known;
+}
+
+/** The nearest node with the same parent, above or below; `undefined` when there is none. */
+function sibling(rows: readonly TreeRow[], cursor: number, step: number): number | undefined {
+  const parent = rows[cursor]?.parent;
+  for (let at = cursor + step; at >= 0 && at < rows.length; at += step) {
+    const row = rows[at];
+    if (row?.parent === parent) return at;
+    if (row !== undefined && row.depth < (rows[cursor]?.depth ?? 0)) return undefined;
+  }
+  return undefined;
+}
+
+/** The most nodes that one `*` opens. */
+const OPENED = 200;
+
+/** Opens a node and all its siblings that are closed, as `*` does in trees everywhere. */
+function siblingsOpened(node: ViewNode, rows: readonly TreeRow[], { parent }: TreeRow): readonly Message[] {
+  return rows
+    .filter((row) => row.parent === parent && row.opens && !row.expanded)
+    .slice(0, OPENED)
+    .flatMap((row) => treeMessages(idOf(node), 'expand', row.id));
+}
+
 /** `tree`: nodes below each other, indented, with `▸` before closed and `▾` before open ones. */
 export const tree: Widget<ListLocal> = {
   type: 'tree',
@@ -153,12 +191,17 @@ export const tree: Widget<ListLocal> = {
           ...style,
           ...(index === state.selected ? { bold: true, underline: true } : {}),
         });
+        if (flag(node, 'guides')) {
+          for (let depth = 0; depth < Math.min(row.depth, 50); depth += 1) {
+            surface.write(x + depth * 2, y + offset, '│', here ? style : { fg: 'border' });
+          }
+        }
       });
       paintScrollbar(surface, { x: x + width - 1, y, width: 1, height }, state.top, rows.length);
     },
   },
   focusable: (node) => !isDisabled(node),
-  keys: (node) => (isDisabled(node) ? [] : [...LIST_KEYS, 'left', 'right', 'enter', 'space']),
+  keys: (node) => (isDisabled(node) ? [] : [...LIST_KEYS, ...TREE_KEYS, ...letters(visibleRows(node))]),
   takesText: () => false,
   key(node, event, local, area) {
     if (isDisabled(node)) return null;
@@ -167,8 +210,13 @@ export const tree: Widget<ListLocal> = {
     if (target !== undefined) return { local: listAt(state, target, rows.length, page) };
     if (event.key === 'left' || event.key === 'right') return arrow(node, event.key, rows, state, page);
     const row = rows[state.cursor];
-    if (row === undefined || (event.key !== 'enter' && event.key !== 'space')) return null;
-    return { messages: activated(node, row), local: state };
+    if (row === undefined) return null;
+    if (event.key === 'enter' || event.key === 'space') return { messages: activated(node, row), local: state };
+    if (event.key === '*') return { messages: siblingsOpened(node, rows, row), local: state };
+    const found = SIBLING.has(event.key)
+      ? sibling(rows, state.cursor, SIBLING.get(event.key) ?? 1)
+      : beginning(rowSource(rows), (each) => (each as TreeRow).label, state.cursor, event.text);
+    return found === undefined ? null : { local: listAt(state, found, rows.length, page) };
   },
   mouse(node, event, local) {
     if (isDisabled(node)) return null;

@@ -7,7 +7,7 @@ import { node } from './options.ts';
 export interface MenuItem {
   readonly id: string;
   readonly label: string;
-  readonly children?: readonly MenuItem[];
+  readonly children?: readonly (MenuItem | MenuSeparator)[];
   readonly disabled?: boolean;
   /** A key shown beside the label. */
   readonly shortcut?: string;
@@ -15,11 +15,17 @@ export interface MenuItem {
   readonly destructive?: boolean;
 }
 
+/** A line between two items of a menu. */
+export interface MenuSeparator {
+  readonly separator: true;
+}
+
 /** Whether any item, at any depth, is destructive. Items that contain themselves end the search, not the program. */
-function anyDestructive(items: readonly MenuItem[]): boolean {
+function anyDestructive(items: readonly (MenuItem | MenuSeparator)[]): boolean {
   const waiting = [...items];
-  const seen = new Set<MenuItem>();
+  const seen = new Set<MenuItem | MenuSeparator>();
   for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
+    if ('separator' in item) continue;
     if (item.destructive === true) return true;
     if (seen.has(item)) continue;
     seen.add(item);
@@ -37,7 +43,7 @@ function anyDestructive(items: readonly MenuItem[]): boolean {
  */
 export function menu<const Id extends string>(
   id: Id,
-  items: readonly MenuItem[],
+  items: readonly (MenuItem | MenuSeparator)[],
   options: WidgetOptions & { readonly label?: string } = {},
 ): ViewNode<MenuSelect<Id>> {
   return node('menu', { id, items, destructive: anyDestructive(items) || undefined, ...options });

@@ -19,6 +19,8 @@ export interface TreeOptions extends WidgetOptions {
   readonly expanded?: readonly string[];
   readonly selected?: string | null;
   readonly label?: string;
+  /** Draws a line below each branch, down its children. Default false. */
+  readonly guides?: boolean;
 }
 
 /**

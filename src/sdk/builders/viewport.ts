@@ -11,6 +11,10 @@ export interface ViewportOptions extends WidgetOptions {
   readonly scrollTop?: number;
   /** How many rows it shows. Default 10. */
   readonly visibleHeight?: number;
+  /** Stays at the last rows while more come. Turn it off when a `scroll_to` leaves the end. Default false. */
+  readonly follow?: boolean;
+  /** Marks this text wherever it stands in the rows in sight, in capitals or not. */
+  readonly find?: string;
   readonly label?: string;
 }
 

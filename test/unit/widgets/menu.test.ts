@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ViewNode } from '../../../src/sdk/node.ts';
 import { menu } from '../../../src/widgets/menu.ts';
 import type { MenuLocal } from '../../../src/widgets/menu.ts';
-import { draw, mouse, press } from './drawn.ts';
+import { call, draw, mouse, press } from './drawn.ts';
 
 const file: ViewNode = {
   type: 'menu',
@@ -81,5 +81,42 @@ describe('menu', () => {
     const loop: { id: string; label: string; children: unknown[] } = { id: 'a', label: 'A', children: [] };
     loop.children.push(loop, { id: 'b', label: 'B', children: [loop] });
     assert.equal(menu.provider.mcpTools({ type: 'menu', id: 'm', items: [loop] }).length, 2);
+  });
+
+  describe('with separators', () => {
+    const edit: ViewNode = {
+      type: 'menu',
+      id: 'edit',
+      items: [
+        { id: 'cut', label: 'Cut' },
+        { separator: true },
+        { id: 'paste', label: 'Paste', disabled: true },
+        { id: 'find', label: 'Find' },
+        { id: 'copy', label: 'Copy' },
+      ],
+    };
+    const room = { x: 0, y: 0, width: 12, height: 5 };
+
+    it('draws a line, which the cursor passes over and a click does not choose', () => {
+      assert.deepEqual(draw(menu.element, edit, 12, 3).rows.slice(0, 2), ['  Cut      ┃', '───────────┃']);
+      assert.equal(menu.key(edit, press('down'), undefined, room)?.local?.cursor, 'find');
+      assert.equal(menu.mouse(edit, mouse('press', 2, 1, { area: room }), undefined), null);
+    });
+
+    it('tells no separators, and chooses none', () => {
+      const told = call(menu, edit, 'get_items');
+      assert.equal(told.ok && (told.result as { total: number }).total, 4);
+      assert.match(JSON.stringify(call(menu, edit, 'select', { item_id: '' })), /There is no item/);
+    });
+
+    it('goes to the next item that begins with what is typed, past disabled ones', () => {
+      const typed = (key: string) => menu.key(edit, press(key), undefined, room)?.local?.cursor;
+      assert.deepEqual([typed('f'), typed('c'), typed('p')], ['find', 'copy', undefined]);
+      assert.ok(!menu.keys(edit, undefined).includes('p'));
+    });
+
+    it('moves its cursor with the wheel', () => {
+      assert.equal(menu.mouse(edit, mouse('wheel', 1, 1, { area: room, wheel: 3 }), undefined)?.local?.cursor, 'find');
+    });
   });
 });

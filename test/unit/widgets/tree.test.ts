@@ -87,4 +87,39 @@ describe('tree', () => {
       next: 3,
     });
   });
+
+  it('goes to the next node that begins with what is typed, and takes no other letters', () => {
+    const typed = (key: string) => tree.key(files({ selected: null }), press(key), undefined, area)?.local?.cursor;
+    assert.deepEqual([typed('r'), typed('l'), typed('x')], [3, 2, undefined]);
+    const keys = tree.keys(files(), undefined);
+    assert.deepEqual([keys.includes('r'), keys.includes('x')], [true, false]);
+  });
+
+  it('jumps from sibling to sibling with Ctrl and the arrows', () => {
+    const down = tree.key(files({ selected: 'src' }), press('ctrl+down'), undefined, area);
+    assert.equal(down?.local?.cursor, 3);
+    assert.equal(tree.key(files({ selected: 'src' }), press('ctrl+up'), down.local, area)?.local?.cursor, 0);
+    assert.equal(tree.key(files({ selected: 'lib' }), press('ctrl+down'), undefined, area), null);
+  });
+
+  it('opens all closed siblings with *', () => {
+    assert.deepEqual(tree.key(files(), press('*'), undefined, area)?.messages, sent('tree_expand', 'lib'));
+    const closed = files({ expanded: [], selected: null });
+    assert.deepEqual(tree.key(closed, press('*'), undefined, area)?.messages, sent('tree_expand', 'src'));
+  });
+
+  it('draws guides when asked to', () => {
+    assert.deepEqual(draw(tree.element, files({ guides: true }), 20, 4).rows, [
+      '▾ src',
+      '│   app.ts',
+      '│ ▸ lib',
+      '  README',
+    ]);
+  });
+
+  it('types ahead in 100,000 nodes', () => {
+    const nodes = Array.from({ length: 100_000 }, (_, i) => ({ id: `n${i}`, label: i === 99_998 ? 'zebra' : `n${i}` }));
+    const many: ViewNode = { type: 'tree', id: 't', nodes, expanded: [] };
+    assert.equal(tree.key(many, press('z'), undefined, area)?.local?.cursor, 99_998);
+  });
 });
