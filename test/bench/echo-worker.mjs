@@ -1,4 +1,10 @@
-// Answers every message with itself: what crossing to a thread and back costs.
+// Answers every message with itself, or with what it was told to answer: what crossing to a thread and back costs.
 import { parentPort } from 'node:worker_threads';
 
-parentPort?.on('message', (message) => parentPort?.postMessage(message));
+/** @type {unknown} */
+let answer;
+
+parentPort?.on('message', (message) => {
+  if (message?.kind === 'answer_with') answer = message.value;
+  parentPort?.postMessage(answer ?? message);
+});
