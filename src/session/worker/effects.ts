@@ -3,6 +3,7 @@ import type { OpenCommand } from '../../sdk/handle.ts';
 import type { HostRequest, Problem } from '../../protocol/worker.ts';
 import type { Link } from './chains.ts';
 import type { HandleStore } from './handle-store.ts';
+import type { CommandRunner } from './outside.ts';
 import type { Work } from './work/index.ts';
 import { errorOf, problemOf } from './faults.ts';
 import { isMessage, kindOf } from './plain.ts';
@@ -24,7 +25,7 @@ export interface EffectPorts {
 }
 
 /** Runs commands. A failure is the message the command makes of it, or a problem that a person sees; never silence. */
-export class Effects {
+export class Effects implements CommandRunner {
   readonly #ports: EffectPorts;
   /** What runs now, so that all of it can be ended. */
   readonly #running = new Set<AbortController>();
@@ -43,7 +44,7 @@ export class Effects {
 
   /** Starts all the commands. One that fails does not stop the others. */
   run(commands: readonly Command[], link: Link): void {
-    for (const command of commands) void this.#start(command, link);
+    for (const command of commands) void this.start(command, link);
   }
 
   /** Aborts everything that runs and closes all handles; nothing starts any more. */
@@ -55,8 +56,8 @@ export class Effects {
     this.#ports.handles.stop();
   }
 
-  /** Answers whether the command ended well. Never rejects. */
-  async #start(command: Command, link: Link): Promise<boolean> {
+  /** Starts one; answers whether it ended well. Never rejects. */
+  async start(command: Command, link: Link): Promise<boolean> {
     if (this.#stopped) return false;
     switch (command.command) {
       case 'task':
@@ -64,11 +65,11 @@ export class Effects {
       case 'delay':
         return this.#delay(command, link);
       case 'batch':
-        return (await Promise.all(presentCommands(command.commands).map((each) => this.#start(each, link)))).every(
+        return (await Promise.all(presentCommands(command.commands).map((each) => this.start(each, link)))).every(
           Boolean,
         );
       case 'sequence':
-        for (const each of presentCommands(command.commands)) if (!(await this.#start(each, link))) return false;
+        for (const each of presentCommands(command.commands)) if (!(await this.start(each, link))) return false;
         return true;
       case 'cancel':
         this.#keyed.get(command.key)?.abort();

@@ -1,6 +1,7 @@
 import type { App } from '../../sdk/app.ts';
 import type { Command } from '../../sdk/command.ts';
 import type { FromWorker, StartRequest } from '../../protocol/worker.ts';
+import type { Outside } from './outside.ts';
 
 /** What a runtime is made with. */
 export interface RuntimeOptions {
@@ -9,6 +10,8 @@ export interface RuntimeOptions {
   readonly files: readonly string[];
   readonly start: StartRequest;
   readonly post: (message: FromWorker) => void;
+  /** Holds commands and sources in place of the world; only tests have one. */
+  readonly outside?: Outside;
 }
 
 /** What a session begins with. */

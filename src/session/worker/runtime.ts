@@ -20,13 +20,16 @@ import { BroughtProviders } from './brought.ts';
 import { Calls } from './calls.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { Effects } from './effects.ts';
+import type { EffectPorts } from './effects.ts';
 
 import { problemOf } from './faults.ts';
 import { Frames } from './frames.ts';
+import { handOver } from './hand-over.ts';
 import { HandleStore } from './handle-store.ts';
 import { startError } from './load-error.ts';
 import { MirrorOut } from './mirror-out.ts';
 import { checkNext } from './next.ts';
+import type { CommandRunner } from './outside.ts';
 import { Pace } from './pace.ts';
 import { Projections } from './projections.ts';
 import { Reports } from './reports.ts';
@@ -36,6 +39,7 @@ import { screenText } from './screen-text.ts';
 import { Secrets } from './secrets.ts';
 import { Snapshots } from './snapshots.ts';
 import { Subscriptions } from './subscriptions.ts';
+import type { Picture } from './ui/picture.ts';
 import { Ui } from './ui/ui.ts';
 import { ViewState } from './view-state.ts';
 import { Work } from './work/index.ts';
@@ -56,7 +60,7 @@ export class Runtime {
   readonly #brought: BroughtProviders;
   readonly #mirror: MirrorOut;
   readonly #dispatcher: Dispatcher;
-  readonly #effects: Effects;
+  readonly #commands: CommandRunner;
   readonly #handles: HandleStore;
   readonly #snapshots: Snapshots;
   readonly #subscriptions: Subscriptions;
@@ -72,7 +76,7 @@ export class Runtime {
   #shown: View = null;
   #mirrored: View = null;
 
-  constructor({ app, files, start, post }: RuntimeOptions, first: Beginning, handover?: Handover) {
+  constructor({ app, files, start, post, outside }: RuntimeOptions, first: Beginning, handover?: Handover) {
     this.#app = app;
     this.#files = files;
     this.#post = post;
@@ -96,7 +100,7 @@ export class Runtime {
       mask,
       tooDeep: (message) => problem({ code: 'view_incomplete', message, about: 'depth' }),
     });
-    this.#effects = new Effects({
+    const ports: EffectPorts = {
       send: (message, link) => this.#dispatcher.send(message, { kind: 'effect' }, link),
       request: (request) => post({ kind: 'request', request: masked(request, mask) }),
       quit: () => post({ kind: 'quit' }),
@@ -104,11 +108,14 @@ export class Runtime {
       works: (name) => this.#reports.works('command_failed', name),
       work: new Work(start.workspaceFolder, (pid, running) => post({ kind: 'process', pid, running })),
       handles: this.#handles,
-    });
+    };
+    const effects = new Effects(ports);
+    this.#commands = outside?.commands(effects, ports) ?? effects;
     this.#subscriptions = new Subscriptions({
       send: (message, origin) => this.#dispatcher.send(message, origin),
       problem,
       folder: start.workspaceFolder ?? process.cwd(),
+      listen: outside?.listen,
     });
     this.#dispatcher = new Dispatcher(first.model, first.entry, {
       app,
@@ -117,7 +124,7 @@ export class Runtime {
         post(folded);
         this.#snapshots.changed();
       },
-      run: (commands, link) => this.#effects.run(commands, link),
+      run: (commands, link) => this.#commands.run(commands, link),
       changed: () => this.#changed(),
       problem,
       works: (type) => this.#reports.works('update_failed', type),
@@ -311,13 +318,14 @@ export class Runtime {
   #handOver(port: WorkerPort): void {
     this.#dispatcher.hold(true);
     const { model, entry } = this.#dispatcher;
-    const handover = { model, entry, secretPaths: [...this.#secrets.paths], focus: this.#ui.focus };
-    try {
-      port.postMessage({ ...handover, locals: this.#ui.locals } satisfies Handover);
-    } catch {
-      port.postMessage({ ...handover, locals: [] } satisfies Handover);
-    }
-    port.close();
+    const { focus, locals } = this.#ui;
+    handOver(port, { model, entry, secretPaths: [...this.#secrets.paths], focus, locals });
+  }
+
+  /** What is there now, for a test: view and mirror are brought in step with the model first. */
+  look(): { readonly model: object; readonly picture: Picture } {
+    this.#flush();
+    return { model: this.#dispatcher.model, picture: this.#ui.picture };
   }
 
   /** Tells a fault that nothing in the app caught. */
@@ -331,7 +339,7 @@ export class Runtime {
     this.#frames.stop();
     this.#announcer.stop();
     this.#dispatcher.stop();
-    this.#effects.stop();
+    this.#commands.stop();
     this.#tools.stop();
     this.#snapshots.stop();
     this.#subscriptions.stop();

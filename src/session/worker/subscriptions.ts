@@ -2,6 +2,7 @@ import type { App } from '../../sdk/app.ts';
 import type { Subscription } from '../../sdk/subscription.ts';
 import type { Problem, WireOrigin } from '../../protocol/worker.ts';
 import { problemOf } from './faults.ts';
+import type { Listen, SourceSubscription } from './outside.ts';
 import { isMessage, isPlainObject, kindOf } from './plain.ts';
 import { watchPath } from './watch-path.ts';
 
@@ -14,6 +15,8 @@ export interface SubscriptionPorts {
   problem(problem: Problem): void;
   /** The folder that relative paths start from. */
   readonly folder: string;
+  /** Listens to the sources in place of timers, files and the app's own. */
+  readonly listen?: Listen | undefined;
 }
 
 interface Running {
@@ -139,6 +142,13 @@ export class Subscriptions {
 
   #source(running: Running): () => void {
     const { subscription } = running;
+    const { listen } = this.#ports;
+    if (listen !== undefined && isSource(subscription)) {
+      const origin = subscription.subscription === 'every' ? 'timer' : 'effect';
+      return listen(subscription, (message) =>
+        this.#send(() => message ?? messageOf(running.subscription), origin, subscription.id),
+      );
+    }
     switch (subscription.subscription) {
       case 'every': {
         const ms = Number.isFinite(subscription.ms) ? Math.max(FLOOR, subscription.ms) : FLOOR;
@@ -216,6 +226,10 @@ export class Subscriptions {
 }
 
 const KINDS: ReadonlySet<string> = new Set(['every', 'key', 'resize', 'paste', 'focus', 'watch_file', 'custom']);
+
+function isSource(subscription: Subscription): subscription is SourceSubscription {
+  return ['every', 'watch_file', 'custom'].includes(subscription.subscription);
+}
 
 /** Whether the running source serves the new form too. What is sent may differ. */
 function sameSource(a: Subscription, b: Subscription): boolean {

@@ -1,0 +1,27 @@
+import type { Command } from '../../sdk/command.ts';
+import type { CustomSubscription, EverySubscription, WatchFileSubscription } from '../../sdk/subscription.ts';
+import type { Link } from './chains.ts';
+import type { EffectPorts, Effects } from './effects.ts';
+
+/** Whatever takes the commands that `init` and `update` ask for. */
+export interface CommandRunner {
+  run(commands: readonly Command[], link: Link): void;
+  /** Nothing starts any more, and what runs is aborted. */
+  stop(): void;
+}
+
+/** A subscription with a source of its own; the others wait for input. */
+export type SourceSubscription = EverySubscription | WatchFileSubscription | CustomSubscription;
+
+/** Listens to a source. `fire` sends its message: the one that the subscription has, or for a custom one the given. */
+export type Listen = (subscription: SourceSubscription, fire: (message?: unknown) => void) => () => void;
+
+/**
+ * Stands between an app and the world outside of its session. A session has none: commands run, and sources are listened
+ * to. A test has one that holds both, so that the test says what happens and when.
+ */
+export interface Outside {
+  /** Takes the commands. `effects` can run them for real; `ports` are where their outcomes go. */
+  commands(effects: Effects, ports: EffectPorts): CommandRunner;
+  readonly listen: Listen;
+}

@@ -1,0 +1,5 @@
+/** What an app author imports as "teahouse/testing". */
+export * from './types.ts';
+export { CallRefused } from './call-refused.ts';
+export { test, withApp } from './test.ts';
+export { testApp } from './test-app.ts';
