@@ -106,6 +106,7 @@ describe('tree', () => {
     assert.deepEqual(tree.key(files(), press('*'), undefined, area)?.messages, sent('tree_expand', 'lib'));
     const closed = files({ expanded: [], selected: null });
     assert.deepEqual(tree.key(closed, press('*'), undefined, area)?.messages, sent('tree_expand', 'src'));
+    assert.deepEqual(tree.key(files({ selected: null }), press('*'), undefined, area)?.messages, []);
   });
 
   it('draws guides when asked to', () => {
