@@ -7,7 +7,7 @@ export interface ToolSession {
   /** The model as it is now. */
   model(): unknown;
   /** Sends a message to `update` and waits until it was folded. Rejects with a {@link ToolError} when it was not. */
-  dispatch(message: Message): Promise<void>;
+  dispatch(message: Message & { readonly [field: string]: unknown }): Promise<void>;
 }
 
 /** What a person answered to a question that a tool asked. */

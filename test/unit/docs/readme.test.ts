@@ -1,34 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import ts from 'typescript';
 import { packedReadme, withTables } from '../../../scripts/readme.mjs';
 import { appSource, createSessions } from '../../../src/session/host/index.ts';
 import { Registry } from '../../../src/tools/registry.ts';
+import { complaints } from './complaints.ts';
 import { entries, folderWith, removeFolders, workerUrl } from '../session/support.ts';
 
 const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
 const example = /```ts\n(import[^]*?export default app[^]*?)```/.exec(readme)?.[1] ?? '';
-
-/** What the compiler says of an app that lies beside the sources. */
-function complaints(text: string): string[] {
-  const file = new URL('../../../test/unit/docs/example.tea.ts', import.meta.url).pathname;
-  const config = new URL('../../../tsconfig.json', import.meta.url).pathname;
-  const { options } = ts.parseJsonConfigFileContent(
-    ts.readConfigFile(config, (name) => ts.sys.readFile(name)).config,
-    ts.sys,
-    new URL('../../..', import.meta.url).pathname,
-  );
-  const disk = ts.createCompilerHost(options);
-  const host: ts.CompilerHost = {
-    ...disk,
-    fileExists: (name) => name === file || disk.fileExists(name),
-    readFile: (name) => (name === file ? text : disk.readFile(name)),
-    getSourceFile: (name, version) =>
-      name === file ? ts.createSourceFile(name, text, version) : disk.getSourceFile(name, version),
-  };
-  const program = ts.createProgram([file], { ...options, types: ['node'] }, host);
-  return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
-}
 
 describe('README.md', function () {
   this.timeout(60_000);

@@ -124,8 +124,10 @@ describe('the files of sessions', () => {
       });
       return { kept, back, all, changed: (which: Session) => changes.emit(which) };
     }
+    /** The files once all writes are through: each leaves a file of the final name, or none. */
     const written = async (): Promise<string[]> => {
       await new Promise((resolve) => setTimeout(resolve, 50));
+      while (names().some((name) => name.endsWith('.new'))) await new Promise((resolve) => setTimeout(resolve, 10));
       return names();
     };
 
