@@ -102,6 +102,7 @@ export function createHouse(options: HouseOptions): House {
       sessions,
       apps,
       consent: options.consent ?? { judge: () => Promise.resolve('known') },
+      clock,
       workspaceFolder: () => options.workspaceFolder?.() ?? null,
       mode: (id) => modes.of(id),
     }),

@@ -20,6 +20,7 @@ export type ToWorker =
   | { readonly kind: 'read_screen'; readonly id: number }
   /** Asks for one of the app's `resources`; the answer is an `answer`. */
   | { readonly kind: 'read_model'; readonly id: number; readonly key: string }
+  | InspectRequest
   | { readonly kind: 'cancel'; readonly id: number }
   /** Gives what the session is to the worker with its new code, through `port`, and waits: for `resume` or the end. */
   | { readonly kind: 'hand_over'; readonly port: WorkerPort }
@@ -106,6 +107,24 @@ export interface AppToolCall {
   readonly origin: WireOrigin;
   /** Whether messages may be dispatched. */
   readonly mayWrite: boolean;
+}
+
+/** Which part of a model is read, and how much of it. */
+export interface ModelQuery {
+  /** One of the app's `resources` to look into; the model itself without it. */
+  readonly resource?: string;
+  /** A JSON pointer; `''` is the whole. */
+  readonly path: string;
+  /** How many levels of objects and lists are shown, from 1. */
+  readonly depth: number;
+  /** How many entries of a list, or characters of a text, are passed over. */
+  readonly offset: number;
+}
+
+/** Asks for a part of the model, its secrets masked; the answer is an `answer`. */
+export interface InspectRequest extends ModelQuery {
+  readonly kind: 'inspect_model';
+  readonly id: number;
 }
 
 /** A message for `update` from outside the view. */

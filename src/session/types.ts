@@ -8,6 +8,7 @@ import type {
   HostRequest,
   Keymap,
   LoadError,
+  ModelQuery,
   PaletteName,
   Problem,
   RestorePoint,
@@ -105,6 +106,8 @@ export interface Session {
   /** Sends a message to `update`. */
   dispatch(message: Message, origin: Origin): Promise<ToolAnswer>;
   readScreen(): Promise<ScreenText | null>;
+  /** What can be asked of the app beside an action of one widget. */
+  readonly asks: SessionAsks;
   /** Shows frames to a viewer until disposed: a full frame first, then what changes; the newest wins. */
   watch(viewer: Viewer): Disposable;
   /**
@@ -118,6 +121,12 @@ export interface Session {
    */
   reload(): Promise<ReloadResult>;
   stop(): Promise<void>;
+}
+
+/** What can be asked of a session's worker beside an action of one widget. Never rejects. */
+export interface SessionAsks {
+  /** Reads a part of the model, its secrets masked. */
+  inspect(query: ModelQuery): Promise<ToolAnswer>;
 }
 
 /** How a reload went. */

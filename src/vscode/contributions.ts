@@ -79,6 +79,8 @@ export const languageModelTool = {
   stopSession: 'teahouse_stop_session',
   listSessions: 'teahouse_list_sessions',
   readScreen: 'teahouse_read_screen',
+  readModel: 'teahouse_read_model',
+  waitFor: 'teahouse_wait_for',
   listActions: 'teahouse_list_actions',
   callAction: 'teahouse_call_action',
 } as const;

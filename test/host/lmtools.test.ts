@@ -46,9 +46,11 @@ describe('language-model tools', () => {
       'teahouse_list_actions',
       'teahouse_list_apps',
       'teahouse_list_sessions',
+      'teahouse_read_model',
       'teahouse_read_screen',
       'teahouse_start_session',
       'teahouse_stop_session',
+      'teahouse_wait_for',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import type { AppSource, Session, Sessions } from '../../session/types.ts';
 import type { Json, Reason } from '../../sdk/provider.ts';
-import type { ToolAnswer } from '../../tools/types.ts';
+import type { Clock, ToolAnswer } from '../../tools/types.ts';
 import type { Apps, StartConsent, ToolRegistry } from '../ports.ts';
 import { sessionNotRunning } from '../reasons.ts';
 import type { AccessMode } from '../types.ts';
@@ -11,6 +11,7 @@ export interface StaticDeps {
   readonly sessions: Sessions;
   readonly apps: Apps;
   readonly consent: StartConsent;
+  readonly clock: Clock;
   /** The folder that is open, for apps that are started; `null` without one. */
   readonly workspaceFolder: () => string | null;
   readonly mode: (sessionId: string) => AccessMode;

@@ -4,9 +4,11 @@ import type { StaticDeps } from './deps.ts';
 import { listActions } from './list-actions.ts';
 import { listApps } from './list-apps.ts';
 import { listSessions } from './list-sessions.ts';
+import { readModel } from './read-model.ts';
 import { readScreen } from './read-screen.ts';
 import { startSession } from './start-session.ts';
 import { stopSession } from './stop-session.ts';
+import { waitFor } from './wait-for.ts';
 
 export type { StaticDeps } from './deps.ts';
 
@@ -20,6 +22,8 @@ export function staticTools(deps: StaticDeps): readonly StaticTool[] {
     startSession(deps),
     listSessions(deps),
     readScreen(deps),
+    readModel(deps),
+    waitFor(deps),
     listActions(deps),
     callAction(),
     stopSession(deps),

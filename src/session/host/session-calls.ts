@@ -1,6 +1,6 @@
 import type { Message } from '../../sdk/message.ts';
 import type { ToolProvider } from '../../sdk/provider.ts';
-import type { ToWorker, WireOrigin } from '../../protocol/worker.ts';
+import type { ModelQuery, ToWorker, WireOrigin } from '../../protocol/worker.ts';
 import { cancelled, widgetUnavailable } from '../../tools/reasons.ts';
 import type { CallContext, Origin, ToolAnswer, WidgetCall } from '../../tools/types.ts';
 import { providerName } from '../../widgets/index.ts';
@@ -69,6 +69,13 @@ export class SessionCalls {
       message,
       origin: wireOrigin(origin),
     }));
+  }
+
+  /** Reads a part of the model. */
+  async inspect(query: ModelQuery): Promise<ToolAnswer> {
+    const changing = this.#ports.changing();
+    if (changing !== null) await changing;
+    return this.#ask(this.#ports.run(), 'the read of the model', (id) => ({ kind: 'inspect_model', id, ...query }));
   }
 
   async #ask(

@@ -8,6 +8,7 @@ import type {
   Disposable,
   ReloadResult,
   Session,
+  SessionAsks,
   SessionLimits,
   SessionState,
   StartOptions,
@@ -181,6 +182,10 @@ export class HostSession implements Session {
 
   dispatch(message: Message, origin: Origin): Promise<ToolAnswer> {
     return this.#calls.dispatch(message, origin);
+  }
+
+  get asks(): SessionAsks {
+    return this.#calls;
   }
 
   async readScreen(): Promise<ScreenText | null> {

@@ -1,8 +1,9 @@
 import type { App } from '../../sdk/app.ts';
 import type { Json } from '../../sdk/provider.ts';
-import type { CallAnswer } from '../../protocol/worker.ts';
+import type { CallAnswer, ModelQuery } from '../../protocol/worker.ts';
 import { plainJson } from '../../tools/plain-json.ts';
 import { messageOf } from './faults.ts';
+import { inspectModel } from './model-inspector.ts';
 import type { Secrets } from './secrets.ts';
 
 type Answer = CallAnswer['answer'];
@@ -23,6 +24,11 @@ export class Projections {
   /** The keys, in the app's order. */
   get keys(): readonly string[] {
     return Object.keys(this.#resources);
+  }
+
+  /** A part of the model, or of one of them, by JSON pointer. */
+  inspect(query: ModelQuery, model: object): Answer {
+    return inspectModel(query, model, { secrets: this.#secrets, resources: this });
   }
 
   /** Computes one of them. A function that throws, or answers what JSON cannot hold, is a refusal. */

@@ -5,6 +5,7 @@ import type { InputEvent } from '../../sdk/input.ts';
 import type { View } from '../../sdk/node.ts';
 import { elementOf, providerMap, widgets } from '../../widgets/index.ts';
 import type {
+  CallAnswer,
   FromWorker,
   Handover,
   HostRequest,
@@ -21,7 +22,6 @@ import { Calls } from './calls.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { Effects } from './effects.ts';
 import type { EffectPorts } from './effects.ts';
-
 import { problemOf } from './faults.ts';
 import { Frames } from './frames.ts';
 import { handOver } from './hand-over.ts';
@@ -277,11 +277,11 @@ export class Runtime {
       case 'input':
         return this.#input(message.event);
       case 'call':
-        return this.#post({ kind: 'answer', id: message.id, answer: this.#calls.call(message) });
+        return this.#answer(message.id, this.#calls.call(message));
       case 'dispatch':
-        return this.#post({ kind: 'answer', id: message.id, answer: this.#calls.dispatch(message) });
+        return this.#answer(message.id, this.#calls.dispatch(message));
       case 'tool_call':
-        return void this.#tools.call(message).then((answer) => this.#post({ kind: 'answer', id: message.id, answer }));
+        return void this.#tools.call(message).then((answer) => this.#answer(message.id, answer));
       case 'watching':
         this.#announcer.listen(message.accessible);
         return this.#frames.watch(message.palettes);
@@ -300,10 +300,10 @@ export class Runtime {
           id: message.id,
           screen: screenText(this.#ui, (row) => this.#secrets.maskText(row)),
         });
-      case 'read_model': {
-        const answer = this.#projections.read(message.key, this.#dispatcher.model);
-        return this.#post({ kind: 'answer', id: message.id, answer });
-      }
+      case 'read_model':
+        return this.#answer(message.id, this.#projections.read(message.key, this.#dispatcher.model));
+      case 'inspect_model':
+        return this.#answer(message.id, this.#projections.inspect(message, this.#dispatcher.model));
       default:
         return;
     }
@@ -312,6 +312,10 @@ export class Runtime {
   /** The caller of a tool's call that runs gave up. */
   cancel(id: number): void {
     this.#tools.cancel(id);
+  }
+
+  #answer(id: number, answer: CallAnswer['answer']): void {
+    this.#post({ kind: 'answer', id, answer });
   }
 
   /** Gives the session to a worker with new code. What is sent to `update` from now on waits: it may never be folded here. */

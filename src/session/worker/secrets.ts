@@ -1,6 +1,7 @@
 import type { Message } from '../../sdk/message.ts';
 import { pointerPart, setOwn } from '../../tools/clean-schema.ts';
 import { isPlainObject } from './plain.ts';
+import { keysOf, member } from './pointer.ts';
 import { lengthOf } from './wire-value.ts';
 
 /** Shorter texts count only where they stand alone: a single letter is part of too many words. */
@@ -221,16 +222,4 @@ function textsAt(model: unknown, pointer: string): string[] {
   };
   visit(value, 0);
   return texts;
-}
-
-function member(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-    ? (value as Record<string, unknown>)[key]
-    : undefined;
-}
-
-/** The keys of a JSON pointer (RFC 6901). */
-function keysOf(pointer: string): readonly string[] {
-  const parts = pointer.split('/').slice(1);
-  return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 }

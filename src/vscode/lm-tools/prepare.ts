@@ -34,6 +34,14 @@ export function prepared(
       return { invocationMessage: t('Listing running terminal apps') };
     case languageModelTool.readScreen:
       return { invocationMessage: session === '' ? t('Reading the screen') : t('Reading the screen of {0}', session) };
+    case languageModelTool.readModel:
+      return {
+        invocationMessage: session === '' ? t('Reading the model') : t('Reading the model of {0}', session),
+      };
+    case languageModelTool.waitFor:
+      return {
+        invocationMessage: session === '' ? t('Waiting for the terminal app') : t('Waiting for {0}', session),
+      };
     case languageModelTool.listActions:
       return { invocationMessage: session === '' ? t('Listing actions') : t('Listing the actions of {0}', session) };
     case languageModelTool.startSession: {

@@ -7,8 +7,8 @@ import type { HouseSettings } from '../../../src/gateway/settings.ts';
 import type { StaticTool } from '../../../src/gateway/subject.ts';
 import type { AccessAnswer, AccessQuestion, Authorizer, Client, Gateway } from '../../../src/gateway/types.ts';
 import type { View } from '../../../src/sdk/node.ts';
-import type { Problem } from '../../../src/protocol/worker.ts';
-import type { AppSource, Session, SessionState, StartOptions } from '../../../src/session/types.ts';
+import type { ModelQuery, Problem } from '../../../src/protocol/worker.ts';
+import type { AppSource, Session, SessionAsks, SessionState, StartOptions } from '../../../src/session/types.ts';
 import type {
   CallContext,
   Clock,
@@ -206,11 +206,26 @@ export class FakeSession {
   problems: readonly Problem[] = [];
   refusals: readonly Refusal[] = [];
   screen: readonly string[] = ['Count 0', '[ Add ]'];
+  focus: string | null = null;
+  /** What a read of the model is asked and answers. */
+  inspected: ModelQuery[] = [];
+  inspection: (query: ModelQuery) => ToolAnswer = () => ({ ok: true, result: { value: null } });
+  readonly asks: SessionAsks = {
+    inspect: (query) => {
+      this.inspected.push(query);
+      return Promise.resolve(this.inspection(query));
+    },
+  };
   ready: Promise<SessionState> = Promise.resolve({ name: 'running' });
 
   constructor(id: string, app: AppSource = { name: id, file: `/apps/${id}.tea.ts`, shipped: true }) {
     this.id = id;
     this.app = app;
+  }
+
+  /** How many listen to its view and its state. */
+  get listeners(): number {
+    return this.#trees.size + this.#states.size;
   }
 
   show(tree: View): void {

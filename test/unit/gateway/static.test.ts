@@ -27,6 +27,7 @@ function house(
     sessions: later(() => made().sessions as unknown as Sessions),
     apps: { list: () => Promise.resolve(apps) },
     consent,
+    clock: later(() => made().clock),
     workspaceFolder: () => '/work',
     mode: (id) => made().gateway.mode(id),
   };
@@ -63,6 +64,8 @@ describe('the static tools', () => {
         ['start_session', { sensitive: true }],
         ['list_sessions', true],
         ['read_screen', true],
+        ['read_model', true],
+        ['wait_for', true],
         ['list_actions', true],
         ['call_action', null],
         ['stop_session', { sensitive: true, destructiveHint: true }],
@@ -111,6 +114,32 @@ describe('the static tools', () => {
       items: [{ session: 'demo', app: 'demo', state: 'running', access: 'read', tools: 1 }],
       total: 1,
       offset: 0,
+    });
+  });
+
+  describe('read_model', () => {
+    it('asks the worker for the part, and puts the session and the path beside it', async () => {
+      const made = house();
+      const demo = made.sessions.get('demo') as unknown as FakeSession;
+      demo.inspection = () => ({ ok: true, result: { value: 'Ada' } });
+      assert.deepEqual(result(await call(made, 'read_model', { path: '/people/0/name', depth: 5, offset: 2 })), {
+        session: 'demo',
+        path: '/people/0/name',
+        value: 'Ada',
+      });
+      await call(made, 'read_model', { resource: 'sum' });
+      assert.deepEqual(demo.inspected, [
+        { path: '/people/0/name', depth: 5, offset: 2 },
+        { resource: 'sum', path: '', depth: 3, offset: 0 },
+      ]);
+    });
+
+    it('passes on why there is nothing, and names the sessions where there is no such one', async () => {
+      const made = house();
+      const demo = made.sessions.get('demo') as unknown as FakeSession;
+      demo.inspection = () => ({ ok: false, reason: { code: 'path_not_found', message: 'There is nothing.' } });
+      assert.equal(refusal(await call(made, 'read_model', { path: '/x' })).code, 'path_not_found');
+      assert.match(refusal(await call(made, 'read_model', { session: 'dmeo' })).message, /demo/);
     });
   });
 

@@ -3,7 +3,7 @@ import { staticTools } from '../../../src/gateway/static/index.ts';
 import type { StaticDeps } from '../../../src/gateway/static/index.ts';
 import { callResult } from '../../../src/gateway/answers.ts';
 import type { Sessions } from '../../../src/session/types.ts';
-import { agent, fakeHouse, type FakeHouse, type FakeSession } from './fakes.ts';
+import { agent, fakeHouse, type FakeHouse, type FakeSession, FakeClock } from './fakes.ts';
 
 /** A house with its static tools and the session `demo`. */
 function house(): FakeHouse {
@@ -24,6 +24,7 @@ function house(): FakeHouse {
     sessions: behind('sessions') as Sessions,
     apps: { list: () => Promise.resolve([]) },
     consent: { judge: () => Promise.resolve('known') },
+    clock: new FakeClock(),
     workspaceFolder: () => null,
     mode: () => 'act',
   };

@@ -36,6 +36,8 @@ describe('an agent at real apps over MCP', function () {
       'start_session',
       'list_sessions',
       'read_screen',
+      'read_model',
+      'wait_for',
       'list_actions',
       'call_action',
       'stop_session',
@@ -67,6 +69,24 @@ describe('an agent at real apps over MCP', function () {
     const screen = (await agent.call('read_screen')).structured as { session: string; rows: string[] };
     assert.equal(screen.session, 'counter');
     assert.equal(screen.rows[1]?.trim(), 'Count: 1');
+  });
+
+  it('reads the model, and waits for what an action brings', async () => {
+    const { agent } = await agentAt();
+    await agent.call('start_session', { app: 'counter' });
+    assert.deepEqual((await agent.call('read_model', { path: '/count' })).structured, {
+      session: 'counter',
+      path: '/count',
+      value: 0,
+    });
+    const wrong = await agent.call('read_model', { path: '/cuont' });
+    assert.match(wrong.text, /^Error: There is nothing at "\/cuont"\..*Did you mean "\/count"\?/);
+    const waited = agent.call('wait_for', { path: '/count', equals: 1, text: 'Count: 1' });
+    await agent.call('counter_add_click');
+    const { structured } = await waited;
+    assert.deepEqual([structured?.['met'], structured?.['now']], [true, { text: 'on the screen', path: 1 }]);
+    const late = await agent.call('wait_for', { path: '/count', equals: 9, seconds: 0.2 });
+    assert.deepEqual([late.isError, late.structured?.['met'], late.structured?.['now']], [false, false, { path: 1 }]);
   });
 
   it('lists the reads of widgets as reads, and no read may write, whatever the mode', async () => {

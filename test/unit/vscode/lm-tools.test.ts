@@ -73,6 +73,8 @@ describe('before a language-model tool runs', () => {
     languageModelTool.listApps,
     languageModelTool.listSessions,
     languageModelTool.readScreen,
+    languageModelTool.readModel,
+    languageModelTool.waitFor,
     languageModelTool.listActions,
   ])
     it(`${name} asks nothing`, () => {
