@@ -1,5 +1,6 @@
 /**
- * Makes `dist/teahouse.d.ts`: what an app imports from "teahouse", as one file of types that imports nothing.
+ * Makes `dist/teahouse.d.ts`: what an app imports from "teahouse", and its tests from "teahouse/testing", as one file of
+ * types that needs no other.
  *
  *   node scripts/types.mjs
  *
@@ -20,9 +21,12 @@ const src = path.join(root, 'src');
 /** Where the declarations lie that an app may import. */
 const rooms = ['teahouse.ts', 'sdk/**/*.ts', 'tools/application-*.ts', 'tools/define-tool.ts'];
 
+/** And those that a test may import. */
+const testRooms = ['testing/{index,types,call-refused,test,test-app}.ts'];
+
 /** The sources by their path from `src`, with `/`. */
 function sources() {
-  const names = fs.globSync(rooms, { cwd: src });
+  const names = fs.globSync([...rooms, ...testRooms], { cwd: src });
   return new Map(
     names
       .map((name) => name.replaceAll(path.sep, '/'))
@@ -44,7 +48,7 @@ export async function writeTypes(folder = path.join(root, 'dist')) {
   if (fs.existsSync(file) && fs.existsSync(keyFile) && fs.readFileSync(keyFile, 'utf8') === key) return;
   const { default: ts } = await import('typescript');
   fs.mkdirSync(folder, { recursive: true });
-  fs.writeFileSync(file, withHead(ambientModule(ts, files), version));
+  fs.writeFileSync(file, withHead(`${ambientModule(ts, files)}\n${testingModule(ts, files)}`, version));
   fs.writeFileSync(keyFile, key);
 }
 
@@ -55,8 +59,44 @@ export async function writeTypes(folder = path.join(root, 'dist')) {
  * @param {Map<string, string>} files
  */
 export function ambientModule(ts, files) {
-  const modules = new Map([...files].map(([name, text]) => [name, declarations(ts, name, text)]));
-  const exported = exportedNames(ts, modules, 'teahouse.ts');
+  const modules = parsed(ts, files, (name) => !name.startsWith('testing/'));
+  return moduleText(ts, 'teahouse', modules, exportedNames(ts, modules, 'teahouse.ts'), new Set());
+}
+
+/**
+ * The same for `teahouse/testing`, which takes from "teahouse" what that exports.
+ * @param {TypeScript} ts
+ * @param {Map<string, string>} files
+ */
+export function testingModule(ts, files) {
+  const known = exportedNames(
+    ts,
+    parsed(ts, files, (name) => !name.startsWith('testing/')),
+    'teahouse.ts',
+  );
+  const modules = parsed(ts, files, (name) => name.startsWith('testing/'));
+  return moduleText(ts, 'teahouse/testing', modules, exportedNames(ts, modules, 'testing/index.ts'), known);
+}
+
+/**
+ * @param {TypeScript} ts
+ * @param {Map<string, string>} files
+ * @param {(name: string) => boolean} isPart
+ */
+function parsed(ts, files, isPart) {
+  const part = [...files].filter(([name]) => isPart(name));
+  return new Map(part.map(([name, text]) => [name, declarations(ts, name, text)]));
+}
+
+/**
+ * An ambient module of what is exported and what that refers to; names that "teahouse" knows are imported from there.
+ * @param {TypeScript} ts
+ * @param {string} module
+ * @param {Map<string, { statements: Statement[] }>} modules
+ * @param {Set<string>} exported
+ * @param {Set<string>} known
+ */
+function moduleText(ts, module, modules, exported, known) {
   /** @type {Map<string, Statement[]>} */
   const byName = new Map();
   for (const { statements } of modules.values())
@@ -64,8 +104,11 @@ export function ambientModule(ts, files) {
       for (const name of namesOf(ts, statement)) byName.set(name, [...(byName.get(name) ?? []), statement]);
   /** @type {Set<Statement>} */
   const kept = new Set();
+  /** @type {Set<string>} */
+  const imported = new Set();
   const open = [...exported];
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (known.has(name) && !byName.has(name)) imported.add(name);
     for (const statement of byName.get(name) ?? []) {
       if (kept.has(statement)) continue;
       kept.add(statement);
@@ -83,8 +126,9 @@ export function ambientModule(ts, files) {
         ),
       ),
   );
+  const imports = imported.size === 0 ? [] : [`import type { ${[...imported].sort().join(', ')} } from 'teahouse';`];
   // Without an export of its own, all that stands in an ambient module is exported.
-  return `declare module 'teahouse' {\n${indent([...parts, 'export {};'].join('\n\n'))}\n}\n`;
+  return `declare module '${module}' {\n${indent([...imports, ...parts, 'export {};'].join('\n\n'))}\n}\n`;
 }
 
 /**

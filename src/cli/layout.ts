@@ -7,6 +7,8 @@ export interface Layout {
   /** Where `import … from 'teahouse'` leads in an app. */
   readonly entries: Readonly<Record<string, string>>;
   readonly appsFolder: string;
+  /** The URL of what is loaded before each file of tests. */
+  readonly testHooks: string;
   readonly version: string;
 }
 
@@ -24,8 +26,13 @@ export function findLayout(entry: string): Layout {
   };
   return {
     workerUrl: at(built ? './worker.mjs' : '../session/worker/main.ts'),
-    entries: { teahouse: entryOf('sdk'), 'teahouse/tools': entryOf('tools') },
+    entries: {
+      teahouse: built ? entryOf('sdk') : at('../teahouse.ts').href,
+      'teahouse/tools': entryOf('tools'),
+      'teahouse/testing': entryOf('testing'),
+    },
     appsFolder: fileURLToPath(at(built ? './apps' : '../apps')),
+    testHooks: at(built ? './test-hooks.mjs' : './test-hooks.ts').href,
     version: manifest.version,
   };
 }

@@ -4,6 +4,7 @@ import { mcp } from './commands/mcp.ts';
 import { run } from './commands/run.ts';
 import { screen } from './commands/screen.ts';
 import { serve } from './commands/serve.ts';
+import { test } from './commands/test.ts';
 import { tools } from './commands/tools.ts';
 import { print } from './context.ts';
 import type { Command, Streams } from './context.ts';
@@ -19,6 +20,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['tools', tools],
   ['call', call],
   ['screen', screen],
+  ['test', test],
   ['apps', apps],
 ]);
 
@@ -29,7 +31,7 @@ export function helpText(): string {
     'Usage:',
     ...lines,
     '',
-    '<app> is a file or the name of an app that ships. Exit codes: 0 well, 1 the app or a call failed, 2 bad usage.',
+    '<app> is a file or the name of an app that ships. Exit codes: 0 well, 1 the app, a call or a test failed, 2 bad usage.',
   ].join('\n');
 }
 

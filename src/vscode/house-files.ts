@@ -12,6 +12,7 @@ export function houseFiles(extensionPath: string): Pick<HouseOptions, 'workerUrl
     entries: {
       teahouse: url('sdk.mjs').href,
       'teahouse/tools': url('tools.mjs').href,
+      'teahouse/testing': url('testing.mjs').href,
     },
     appsFolder: path.join(dist, 'apps'),
     env: appEnvironment(process.env),

@@ -25,6 +25,8 @@ const EXPECTED = [
   'dist/read-saved-session.mjs',
   'dist/sdk.mjs',
   'dist/teahouse.d.ts',
+  'dist/test-hooks.mjs',
+  'dist/testing.mjs',
   'dist/third-party-notices.txt',
   'dist/tools.mjs',
   'dist/webview.css',

@@ -56,7 +56,9 @@ export function installHooks(entries: Readonly<Record<string, string>>): Loaded 
         const { code } = transpile(readFileSync(file, 'utf8'), file, commonjs ? 'commonjs' : 'esm');
         return { format: commonjs ? 'commonjs' : 'module', source: code, shortCircuit: true };
       }
-      if (file.endsWith('.json') && context.format !== 'commonjs' && context.importAttributes['type'] === undefined) {
+      // What a package requires is Node's matter: JSON is then no module.
+      const isRequired = context.conditions.includes('require');
+      if (file.endsWith('.json') && !isRequired && context.importAttributes['type'] === undefined) {
         return { format: 'module', source: `export default ${parsedJson(file)};`, shortCircuit: true };
       }
       return next(url, context);

@@ -93,7 +93,10 @@ describe('teahouse.d.ts', function () {
 
   it('imports nothing, and knows each value that the SDK exports', () => {
     const text = fs.readFileSync(types, 'utf8');
-    assert.doesNotMatch(text, /^ {0,2}import\b|^ {0,2}export .* from /m);
+    assert.doesNotMatch(
+      text.replace(/^ {2}import type \{.*\} from 'teahouse';$/m, ''),
+      /^ {0,2}import\b|^ {0,2}export .* from /m,
+    );
     for (const name of Object.keys(sdk))
       assert.match(text, new RegExp(`^ {2}export (function|const|class) ${name}\\b`, 'm'));
   });
@@ -107,6 +110,22 @@ describe('teahouse.d.ts', function () {
 
   it('makes a fresh app compile that is alone in its folder', () => {
     assert.deepEqual(editor.complaints(app), []);
+  });
+
+  it('makes a test of an app compile, its model and messages known', () => {
+    const test = `${referenceLine}
+      import { testApp, CallRefused } from 'teahouse/testing';
+      import { app } from 'teahouse';
+      const counter = app<{ count: number }, { type: 'add' }>({ init: () => ({ count: 0 }), update: (_, m) => m, view: () => null });
+      const it = testApp(counter, { columns: 40 });
+      it.send({ type: 'add' });
+      export const count: number = it.model.count;
+      export const names: readonly string[] = it.tools;
+      export const refused = (e: unknown) => e instanceof CallRefused && e.code === 'x';
+    `;
+    assert.deepEqual(editor.complaints(test), []);
+    assert.match(editor.complaints(test.replace("send({ type: 'add' })", "send({ type: 'ad' })")).join(), /"ad"/);
+    assert.match(editor.complaints(test.replace('model.count', 'model.cuont')).join(), /cuont/);
   });
 
   it('is needed for that', () => {

@@ -77,7 +77,8 @@ const loads: readonly [what: string, text: string, files: Readonly<Record<string
       'node_modules/cjs-kind/package.json': '{ "main": "lib.js" }',
       'node_modules/cjs-kind/lib.js':
         'const path = require("node:path"); exports.value = require("./inner"); exports.named = path.sep;',
-      'node_modules/cjs-kind/inner.js': 'module.exports = "cjs";',
+      'node_modules/cjs-kind/inner.js': 'module.exports = require("./refs/data.json").name;',
+      'node_modules/cjs-kind/refs/data.json': '{ "name": "cjs" }',
       'node_modules/ts-kind/package.json': '{ "type": "module", "exports": "./index.ts" }',
       'node_modules/ts-kind/index.ts': 'export const ts: string = "ts";',
       'node_modules/@scope/kind/package.json': '{ "exports": { "./sub": { "import": "./sub.mjs" } } }',
