@@ -19,3 +19,7 @@ export type { ContentBlock, ToolResult } from './tools/application-results.ts';
 export type { Elicited, ToolContext, ToolSession } from './tools/application-context.ts';
 export { defineTool } from './tools/define-tool.ts';
 export type { ToolOptions } from './tools/define-tool.ts';
+export { ApplicationResource } from './tools/application-resource.ts';
+export type { ApplicationResourceClass } from './tools/application-resource.ts';
+export { ApplicationPrompt } from './tools/application-prompt.ts';
+export type { ApplicationPromptClass, PromptArgument, PromptMessage } from './tools/application-prompt.ts';

@@ -33,6 +33,8 @@ const titles = new Declared<string>();
 const descriptions = new Declared<string>();
 const names = new Declared<string>();
 
+const others = new Map<string, Declared<string>>();
+
 /** A name that MCP takes: 1 to 128 of these. */
 const FIT = /^[A-Za-z0-9_.-]{1,128}$/;
 
@@ -71,6 +73,19 @@ export function primitiveName(of: AnyClass, suffix: string, name?: string): stri
     names.set(of, name);
   }
   return names.own(of) ?? underscored(of.name, suffix);
+}
+
+/** Declares a text of a class under a key, or reads it: its own, or with `inherit` that of the nearest parent. */
+export function declaredText(
+  of: AnyClass,
+  key: string,
+  given: string | undefined,
+  { inherit }: { readonly inherit: boolean },
+): string | undefined {
+  const kept = others.get(key) ?? new Declared<string>();
+  others.set(key, kept);
+  if (given !== undefined) kept.set(of, text(key, given));
+  return inherit ? kept.inherited(of) : kept.own(of);
 }
 
 /**

@@ -49,3 +49,7 @@ export type { ContentBlock, ToolResult } from './application-results.ts';
 export type { Elicited, ToolContext, ToolSession } from './application-context.ts';
 export { runTool } from './application-call.ts';
 export type { RunOptions, ToolRun } from './application-call.ts';
+export { ApplicationResource, resourceDefinition } from './application-resource.ts';
+export type { ApplicationResourceClass } from './application-resource.ts';
+export { ApplicationPrompt, promptDefinition } from './application-prompt.ts';
+export type { ApplicationPromptClass, PromptArgument, PromptMessage } from './application-prompt.ts';
