@@ -3,7 +3,7 @@ import type { Message } from '../sdk/message.ts';
 import type { Link } from '../session/worker/chains.ts';
 import { presentCommands } from '../session/worker/commands.ts';
 import type { EffectPorts, Effects } from '../session/worker/effects.ts';
-import type { CommandRunner } from '../session/worker/outside.ts';
+import type { CommandRunner } from '../session/worker/command-runner.ts';
 import type { PendingCommand, WhichCommand } from './types.ts';
 import type { VirtualTime } from './virtual-time.ts';
 

@@ -3,7 +3,7 @@ import type { OpenCommand } from '../../sdk/handle.ts';
 import type { HostRequest, Problem } from '../../protocol/worker.ts';
 import type { Link } from './chains.ts';
 import type { HandleStore } from './handle-store.ts';
-import type { CommandRunner } from './outside.ts';
+import type { CommandRunner } from './command-runner.ts';
 import type { Work } from './work/index.ts';
 import { errorOf, problemOf } from './faults.ts';
 import { isMessage, kindOf } from './plain.ts';

@@ -1,14 +1,6 @@
-import type { Command } from '../../sdk/command.ts';
 import type { CustomSubscription, EverySubscription, WatchFileSubscription } from '../../sdk/subscription.ts';
-import type { Link } from './chains.ts';
+import type { CommandRunner } from './command-runner.ts';
 import type { EffectPorts, Effects } from './effects.ts';
-
-/** Whatever takes the commands that `init` and `update` ask for. */
-export interface CommandRunner {
-  run(commands: readonly Command[], link: Link): void;
-  /** Nothing starts any more, and what runs is aborted. */
-  stop(): void;
-}
 
 /** A subscription with a source of its own; the others wait for input. */
 export type SourceSubscription = EverySubscription | WatchFileSubscription | CustomSubscription;

@@ -29,7 +29,7 @@ import { HandleStore } from './handle-store.ts';
 import { startError } from './load-error.ts';
 import { MirrorOut } from './mirror-out.ts';
 import { checkNext } from './next.ts';
-import type { CommandRunner } from './outside.ts';
+import type { CommandRunner } from './command-runner.ts';
 import { Pace } from './pace.ts';
 import { Projections } from './projections.ts';
 import { Reports } from './reports.ts';
