@@ -4,6 +4,7 @@ import { cleanText } from '../tools/clean-text.ts';
 import type { ListedTool } from '../tools/types.ts';
 import { walkView } from '../tools/walk.ts';
 import { cutText } from './fit.ts';
+import { FILL_FORM } from './static/fill-form.ts';
 import type { Session } from './types.ts';
 
 /** The most bytes of all arguments in a question, and of one. */
@@ -26,6 +27,9 @@ const SECRET_NAME = /pass(word|phrase|code)?|secret|token|credential|api_?key|\b
  */
 export function maskedArguments(tool: ListedTool, session: Session | null, args: unknown): string {
   if (typeof args !== 'object' || args === null) return '';
+  // fill_form names widgets where others have arguments.
+  const isPasswordField = (key: string): boolean =>
+    tool.name === FILL_FORM && (session === null || isPassword(session.tree, key));
   const all = tool.widgetId !== undefined && isPassword(session?.tree ?? null, tool.widgetId);
   const seen = new WeakSet<object>();
   const shown = (value: unknown, secret: boolean): unknown => {
@@ -43,7 +47,7 @@ export function maskedArguments(tool: ListedTool, session: Session | null, args:
     const more = entries.length > MOST ? [['…', `${String(entries.length - MOST)} more`]] : [];
     const pairs = entries
       .slice(0, MOST)
-      .map(([key, each]) => [seenText(key), shown(each, secret || isSecret(tool, key))]);
+      .map(([key, each]) => [seenText(key), shown(each, secret || isSecret(tool, key) || isPasswordField(key))]);
     return Object.fromEntries([...pairs, ...more]);
   };
   return cutText(JSON.stringify(shown(args, all)), LONGEST);

@@ -2,6 +2,7 @@ import type { InputEvent } from '../sdk/input.ts';
 import type { Message } from '../sdk/message.ts';
 import type { InputSchema, Json, Reason, ToolSpec } from '../sdk/provider.ts';
 import type { ViewNode } from '../sdk/node.ts';
+import type { FillRequest, InspectRequest } from './asks.ts';
 
 /**
  * The messages between the extension host and a session's worker. Everything is structured-cloned; both directions keep
@@ -12,6 +13,7 @@ export type ToWorker =
   | { readonly kind: 'input'; readonly event: InputEvent }
   | CallRequest
   | DispatchRequest
+  | FillRequest
   | AppToolCall
   /** In which colours the frames are seen (none: by nobody), and whether anybody reads the accessible mirror. */
   | { readonly kind: 'watching'; readonly palettes: readonly PaletteName[]; readonly accessible: boolean }
@@ -107,24 +109,6 @@ export interface AppToolCall {
   readonly origin: WireOrigin;
   /** Whether messages may be dispatched. */
   readonly mayWrite: boolean;
-}
-
-/** Which part of a model is read, and how much of it. */
-export interface ModelQuery {
-  /** One of the app's `resources` to look into; the model itself without it. */
-  readonly resource?: string;
-  /** A JSON pointer; `''` is the whole. */
-  readonly path: string;
-  /** How many levels of objects and lists are shown, from 1. */
-  readonly depth: number;
-  /** How many entries of a list, or characters of a text, are passed over. */
-  readonly offset: number;
-}
-
-/** Asks for a part of the model, its secrets masked; the answer is an `answer`. */
-export interface InspectRequest extends ModelQuery {
-  readonly kind: 'inspect_model';
-  readonly id: number;
 }
 
 /** A message for `update` from outside the view. */

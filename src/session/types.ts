@@ -2,20 +2,20 @@ import type { InputEvent } from '../sdk/input.ts';
 import type { Message } from '../sdk/message.ts';
 import type { View } from '../sdk/node.ts';
 import type { Json } from '../sdk/provider.ts';
+import type { ModelQuery } from '../protocol/asks.ts';
 import type {
   Folded,
   Frame,
   HostRequest,
   Keymap,
   LoadError,
-  ModelQuery,
   PaletteName,
   Problem,
   RestorePoint,
   Restored,
   ScreenText,
 } from '../protocol/worker.ts';
-import type { NameCollision, Origin, Refusal, ToolAnswer, WidgetCall } from '../tools/types.ts';
+import type { CallContext, NameCollision, Origin, Refusal, ToolAnswer, WidgetCall } from '../tools/types.ts';
 
 /** Ends something; calling it again does nothing. */
 export interface Disposable {
@@ -127,6 +127,8 @@ export interface Session {
 export interface SessionAsks {
   /** Reads a part of the model, its secrets masked. */
   inspect(query: ModelQuery): Promise<ToolAnswer>;
+  /** Fills several fields in one turn, by widget id: all are checked before any is changed. */
+  fill(fields: Readonly<Record<string, unknown>>, context: CallContext): Promise<ToolAnswer>;
 }
 
 /** How a reload went. */

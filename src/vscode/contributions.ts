@@ -83,6 +83,7 @@ export const languageModelTool = {
   waitFor: 'teahouse_wait_for',
   listActions: 'teahouse_list_actions',
   callAction: 'teahouse_call_action',
+  fillForm: 'teahouse_fill_form',
 } as const;
 
 /** A value of {@link languageModelTool}. */

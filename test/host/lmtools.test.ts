@@ -43,6 +43,7 @@ describe('language-model tools', () => {
     const names = vscode.lm.tools.map((tool) => tool.name).filter((name) => name.startsWith('teahouse_'));
     assert.deepEqual(names.sort(), [
       'teahouse_call_action',
+      'teahouse_fill_form',
       'teahouse_list_actions',
       'teahouse_list_apps',
       'teahouse_list_sessions',

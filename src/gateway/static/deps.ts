@@ -35,7 +35,7 @@ export function refuse(reason: Reason): { readonly ok: false; readonly reason: R
 
 /** The argument `session`: its session, or the refusal that says which there are. */
 export function sessionOf(
-  sessions: Sessions,
+  sessions: Pick<Sessions, 'all' | 'get'>,
   id: unknown,
 ): { readonly ok: true; readonly session: Session } | { readonly ok: false; readonly reason: Reason } {
   const running = sessions.all.filter(isRunning);

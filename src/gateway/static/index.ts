@@ -1,6 +1,7 @@
 import type { StaticTool } from '../subject.ts';
 import { callAction } from './call-action.ts';
 import type { StaticDeps } from './deps.ts';
+import { fillForm } from './fill-form.ts';
 import { listActions } from './list-actions.ts';
 import { listApps } from './list-apps.ts';
 import { listSessions } from './list-sessions.ts';
@@ -26,6 +27,7 @@ export function staticTools(deps: StaticDeps): readonly StaticTool[] {
     waitFor(deps),
     listActions(deps),
     callAction(),
+    fillForm(deps),
     stopSession(deps),
   ];
   return tools.map((tool) => ({ ...tool, isFault: () => false }));

@@ -1,6 +1,7 @@
 import type { Message } from '../../sdk/message.ts';
 import type { ToolProvider } from '../../sdk/provider.ts';
-import type { ModelQuery, ToWorker, WireOrigin } from '../../protocol/worker.ts';
+import type { ModelQuery } from '../../protocol/asks.ts';
+import type { ToWorker, WireOrigin } from '../../protocol/worker.ts';
 import { cancelled, widgetUnavailable } from '../../tools/reasons.ts';
 import type { CallContext, Origin, ToolAnswer, WidgetCall } from '../../tools/types.ts';
 import { providerName } from '../../widgets/index.ts';
@@ -69,6 +70,21 @@ export class SessionCalls {
       message,
       origin: wireOrigin(origin),
     }));
+  }
+
+  /** Fills several fields in one turn. */
+  async fill(fields: Readonly<Record<string, unknown>>, context: CallContext): Promise<ToolAnswer> {
+    const changing = this.#ports.changing();
+    if (changing !== null) await changing;
+    if (context.signal?.aborted === true) return { ok: false, reason: cancelled() };
+    const origin = wireOrigin(context.origin);
+    const { mayWrite, mayDestroy = false } = context;
+    return this.#ask(
+      this.#ports.run(),
+      'filling the form',
+      (id) => ({ kind: 'fill', id, fields, origin, mayWrite, mayDestroy }),
+      context,
+    );
   }
 
   /** Reads a part of the model. */

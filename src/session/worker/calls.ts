@@ -1,18 +1,32 @@
 import type { Json, Reason, ToolProvider } from '../../sdk/provider.ts';
+import type { FillRequest } from '../../protocol/asks.ts';
 import type { CallAnswer, CallRequest, DispatchRequest, WireOrigin } from '../../protocol/worker.ts';
+import { idOf } from '../../sdk/node.ts';
+import type { View, ViewNode } from '../../sdk/node.ts';
+import { echoed } from '../../tools/clean-text.ts';
 import { askProvider } from '../../tools/handle.ts';
 import { resolveWidget } from '../../tools/live.ts';
 import { modalRefusal } from '../../tools/modal-rule.ts';
 import { plainJson } from '../../tools/plain-json.ts';
+import { nearest } from '../../tools/nearest.ts';
 import { authorizationRequired, destructionRefused, widgetUnavailable } from '../../tools/reasons.ts';
+import { WidgetFinder, walkView } from '../../tools/walk.ts';
 import type { BroughtProviders } from './brought.ts';
 import type { Dispatcher } from './dispatcher.ts';
+import { fillStep, isFormField } from './fill.ts';
 import { changedPaths } from './model-paths.ts';
 import { isPlainObject } from './plain.ts';
 import type { Secrets } from './secrets.ts';
 import type { ViewState } from './view-state.ts';
 
 type Answer = CallAnswer['answer'];
+type Refused = Extract<Answer, { ok: false }>;
+
+/** A call as far as it matters to the widget. */
+type Asked = Omit<CallRequest, 'kind' | 'id'>;
+
+/** Refusals that are about the whole and not about one field. */
+const stopsAll: ReadonlySet<string> = new Set(['modal_open', 'authorization_required']);
 
 /** What calls work with. */
 export interface CallPorts {
@@ -41,6 +55,18 @@ export class Calls {
     this.#ports = ports;
   }
 
+  /** Answers a request of any kind. */
+  answer(request: CallRequest | FillRequest | DispatchRequest): Answer {
+    switch (request.kind) {
+      case 'call':
+        return this.call(request);
+      case 'fill':
+        return this.fill(request);
+      case 'dispatch':
+        return this.dispatch(request);
+    }
+  }
+
   /** Calls an action. What it changed is posted before it returns the answer. */
   call(request: CallRequest): Answer {
     return this.#ports.dispatcher.turn(() => this.#clean(this.#call(request)));
@@ -54,7 +80,52 @@ export class Calls {
     });
   }
 
-  #call(request: CallRequest): Answer {
+  /** Fills several fields in one turn: nothing is sent unless every one of them can be filled. */
+  fill(request: FillRequest): Answer {
+    return this.#ports.dispatcher.turn(() => this.#clean(this.#fill(request)));
+  }
+
+  #fill({ fields, origin, mayWrite, mayDestroy }: FillRequest): Answer {
+    const { types, views, dispatcher } = this.#ports;
+    this.#ports.flush();
+    const view = views.refresh(dispatcher.model);
+    if (!view.ok) return { ok: false, reason: view.reason };
+    const form = formFields(view.tree, types);
+    const faults: string[] = [];
+    const messages: unknown[] = [];
+    const results: [string, Json][] = [];
+    for (const [widgetId, value] of Object.entries(fields)) {
+      const node = form.get(widgetId);
+      const step = node === undefined ? { fault: whereIs(widgetId, form) } : fillStep(node, value);
+      if ('asItIs' in step) results.push([widgetId, 'as it was']);
+      else if ('fault' in step || node === undefined)
+        faults.push(`"${echoed(widgetId, 64)}": ${'fault' in step ? step.fault : ''}`);
+      else {
+        const call = { widgetId, provider: node.type, ...step, origin, mayWrite, mayDestroy };
+        const asked = this.#asked(call);
+        if (!asked.ok && stopsAll.has(asked.reason.code)) return asked;
+        if (!asked.ok) faults.push(`"${widgetId}": ${asked.reason.message}`);
+        else {
+          messages.push(...asked.messages);
+          results.push([widgetId, asked.result]);
+        }
+      }
+    }
+    if (faults.length > 0) return { ok: false, reason: notFilled(faults, form) };
+    return this.#write(messages, origin, { filled: Object.fromEntries(results) });
+  }
+
+  #call(request: Asked): Answer {
+    const asked = this.#asked(request);
+    if (!asked.ok) return asked;
+    if (asked.messages.length === 0) return { ok: true, result: asked.result };
+    return this.#write(asked.messages, request.origin, asked.result);
+  }
+
+  /** What the widget answers to a call and would send, once it is clear that it may be sent. */
+  #asked(
+    request: Asked,
+  ): { readonly ok: true; readonly result: Json; readonly messages: readonly unknown[] } | Refused {
     const { sessionId, types, brought, views, dispatcher } = this.#ports;
     const { widgetId, action, args } = request;
     this.#ports.flush();
@@ -71,14 +142,14 @@ export class Calls {
     const result = plainJson(answer.result);
     if (!result.ok)
       return { ok: false, reason: invalidAnswer(`The result of "${action}" cannot be JSON: ${result.fault}.`) };
-    if (answer.messages.length === 0) return { ok: true, result: result.json };
+    if (answer.messages.length === 0) return { ok: true, result: result.json, messages: [] };
     const name = `${sessionId}.${widgetId}.${action}`;
     if (!request.mayWrite) return { ok: false, reason: authorizationRequired(name) };
     if (found.annotations?.destructiveHint === true && !request.mayDestroy)
       return { ok: false, reason: destructionRefused(name) };
     const behind = modalRefusal(view.tree, found.node, { sessionId, types });
     if (behind !== null) return { ok: false, reason: behind };
-    return this.#write(answer.messages, request.origin, result.json);
+    return { ok: true, result: result.json, messages: answer.messages };
   }
 
   #write(messages: readonly unknown[], origin: WireOrigin, result: Json): Answer {
@@ -126,6 +197,28 @@ export class Calls {
     const reason = secrets.maskValue(answer.reason) as Reason;
     return { ok: false, reason: { ...reason, message: secrets.maskFault(answer.reason.message) } };
   }
+}
+
+/** The fields of the view by their ids: the first of each that a tool may see. */
+function formFields(view: View, types: ReadonlyMap<string, ToolProvider>): ReadonlyMap<string, ViewNode> {
+  const form = new Map<string, ViewNode>();
+  const finder = new WidgetFinder(types);
+  walkView(view, (node) => {
+    if (isFormField(node) && finder.find(node) && !form.has(idOf(node))) form.set(idOf(node), node);
+  });
+  return form;
+}
+
+function whereIs(widgetId: string, form: ReadonlyMap<string, unknown>): string {
+  const [meant] = nearest(widgetId, form.keys(), 1);
+  return `no field of that id is on the screen now${meant === undefined ? '' : `; did you mean "${meant}"?`}`;
+}
+
+function notFilled(faults: readonly string[], form: ReadonlyMap<string, unknown>): Reason {
+  const ids = [...form.keys()].slice(0, MOST_WIDGETS).join(', ');
+  const there = ids === '' ? 'There are no fields on the screen now.' : `The fields that there are now: ${ids}.`;
+  const message = `No field was changed. ${faults.map((fault) => fault.replace(/\.$/, '')).join('; ')}. ${there} Call fill_form again with all of them, or list_actions to see what else there is.`;
+  return { code: 'form_not_filled', message };
 }
 
 function partly(reason: Reason, applied: number, all: number): Reason {

@@ -1,5 +1,6 @@
 import type { Json, Reason } from '../../sdk/provider.ts';
-import type { CallAnswer, ModelQuery } from '../../protocol/worker.ts';
+import type { ModelQuery } from '../../protocol/asks.ts';
+import type { CallAnswer } from '../../protocol/worker.ts';
 import { pointerPart } from '../../tools/clean-schema.ts';
 import { echoed } from '../../tools/clean-text.ts';
 import { nearest } from '../../tools/nearest.ts';

@@ -1,6 +1,7 @@
 import type { App } from '../../sdk/app.ts';
 import type { Json } from '../../sdk/provider.ts';
-import type { CallAnswer, ModelQuery } from '../../protocol/worker.ts';
+import type { ModelQuery } from '../../protocol/asks.ts';
+import type { CallAnswer } from '../../protocol/worker.ts';
 import { plainJson } from '../../tools/plain-json.ts';
 import { messageOf } from './faults.ts';
 import { inspectModel } from './model-inspector.ts';

@@ -277,9 +277,9 @@ export class Runtime {
       case 'input':
         return this.#input(message.event);
       case 'call':
-        return this.#answer(message.id, this.#calls.call(message));
+      case 'fill':
       case 'dispatch':
-        return this.#answer(message.id, this.#calls.dispatch(message));
+        return this.#answer(message.id, this.#calls.answer(message));
       case 'tool_call':
         return void this.#tools.call(message).then((answer) => this.#answer(message.id, answer));
       case 'watching':

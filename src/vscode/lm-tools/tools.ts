@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { callResult } from '../../gateway/answers.ts';
 import { createClient } from '../../gateway/clients.ts';
 import { maskedArguments } from '../../gateway/mask.ts';
+import { sessionOf } from '../../gateway/static/deps.ts';
 import { subjectOf } from '../../gateway/subject.ts';
 import type { Client, Gateway } from '../../gateway/types.ts';
 import type { Disposable, Sessions } from '../../session/types.ts';
@@ -15,7 +16,7 @@ import { prepared } from './prepare.ts';
 /** What the tools work with. */
 export interface LanguageModelToolsDeps {
   readonly gateway: Gateway;
-  readonly sessions: Pick<Sessions, 'get'>;
+  readonly sessions: Pick<Sessions, 'get' | 'all'>;
   /** A tool by the registry's or the client's name. */
   find(name: string): ListedTool | undefined;
 }
@@ -25,6 +26,7 @@ const writing: ReadonlySet<LanguageModelToolName> = new Set([
   languageModelTool.startSession,
   languageModelTool.stopSession,
   languageModelTool.callAction,
+  languageModelTool.fillForm,
 ]);
 
 type Input = Readonly<Record<string, unknown>>;
@@ -56,15 +58,23 @@ export class LanguageModelTools implements Disposable {
   #prepare(name: LanguageModelToolName, input: Input): vscode.PreparedToolInvocation {
     const target = typeof input['tool'] === 'string' ? this.#deps.find(input['tool']) : undefined;
     const session = (target?.sessionId !== undefined && this.#deps.sessions.get(target.sessionId)) || null;
+    const form = name === languageModelTool.fillForm ? this.#form(input) : null;
     const { invocationMessage, confirmation } = prepared(name, input, {
       // As the gateway judges it: what is not marked may still write, as a tool of an app's own does.
       reads: target !== undefined && subjectOf(target, session).effect === 'none',
-      shownArguments: target ? maskedArguments(target, session, input['arguments'] ?? {}) : '',
+      shownArguments: form ?? (target ? maskedArguments(target, session, input['arguments'] ?? {}) : ''),
       takes: target === undefined ? 'unknown' : argumentFields(target.inputSchema).length > 0 ? 'some' : 'none',
     });
     if (!confirmation) return { invocationMessage };
     const message = new vscode.MarkdownString(confirmation.lines.map(plainMarkdown).join('\n\n'));
     return { invocationMessage, confirmationMessages: { title: confirmation.title, message } };
+  }
+
+  /** The fields that are to be filled, the texts of password fields masked; all of them where the session is not known. */
+  #form(input: Input): string {
+    const tool = this.#deps.find(staticToolOf(languageModelTool.fillForm));
+    const found = sessionOf(this.#deps.sessions, input['session']);
+    return tool ? maskedArguments(tool, found.ok ? found.session : null, input['fields'] ?? {}) : '';
   }
 
   async #invoke(

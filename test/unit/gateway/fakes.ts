@@ -7,7 +7,8 @@ import type { HouseSettings } from '../../../src/gateway/settings.ts';
 import type { StaticTool } from '../../../src/gateway/subject.ts';
 import type { AccessAnswer, AccessQuestion, Authorizer, Client, Gateway } from '../../../src/gateway/types.ts';
 import type { View } from '../../../src/sdk/node.ts';
-import type { ModelQuery, Problem } from '../../../src/protocol/worker.ts';
+import type { ModelQuery } from '../../../src/protocol/asks.ts';
+import type { Problem } from '../../../src/protocol/worker.ts';
 import type { AppSource, Session, SessionAsks, SessionState, StartOptions } from '../../../src/session/types.ts';
 import type {
   CallContext,
@@ -210,10 +211,15 @@ export class FakeSession {
   /** What a read of the model is asked and answers. */
   inspected: ModelQuery[] = [];
   inspection: (query: ModelQuery) => ToolAnswer = () => ({ ok: true, result: { value: null } });
+  readonly filled: { readonly fields: Readonly<Record<string, unknown>>; readonly context: CallContext }[] = [];
   readonly asks: SessionAsks = {
     inspect: (query) => {
       this.inspected.push(query);
       return Promise.resolve(this.inspection(query));
+    },
+    fill: (fields, context) => {
+      this.filled.push({ fields, context });
+      return Promise.resolve({ ok: true, result: { filled: {} } });
     },
   };
   ready: Promise<SessionState> = Promise.resolve({ name: 'running' });

@@ -1,58 +1,9 @@
 import assert from 'node:assert/strict';
 import { callResult } from '../../../src/gateway/answers.ts';
-import { staticTools } from '../../../src/gateway/static/index.ts';
-import type { StaticDeps } from '../../../src/gateway/static/index.ts';
-import type { Client, GatewayAnswer } from '../../../src/gateway/types.ts';
-import type { AppSource, Sessions } from '../../../src/session/types.ts';
 import type { Json } from '../../../src/sdk/provider.ts';
-import { agent, FakeSession, fakeHouse, later } from './fakes.ts';
+import { FakeSession } from './fakes.ts';
 import type { FakeHouse } from './fakes.ts';
-
-const COUNTER: AppSource = { name: 'counter', file: '/apps/counter.tea.ts', shipped: true };
-const MINE: AppSource = { name: 'mine', file: '/work/mine.tea.ts', shipped: false };
-
-/** A house with its static tools and the session `demo`. */
-function house(
-  options: Parameters<typeof fakeHouse>[0] & {
-    readonly apps?: readonly AppSource[];
-    readonly consent?: StaticDeps['consent'];
-  } = {},
-): FakeHouse {
-  const { apps = [COUNTER, MINE], consent = { judge: () => Promise.resolve('known') }, ...others } = options;
-  // The static tools look at what is made after them.
-  const late: { made?: FakeHouse } = {};
-  const made = (): FakeHouse => late.made as FakeHouse;
-  const deps: StaticDeps = {
-    registry: later(() => made().registry),
-    sessions: later(() => made().sessions as unknown as Sessions),
-    apps: { list: () => Promise.resolve(apps) },
-    consent,
-    clock: later(() => made().clock),
-    workspaceFolder: () => '/work',
-    mode: (id) => made().gateway.mode(id),
-  };
-  late.made = fakeHouse({ ...others, statics: staticTools(deps) });
-  return late.made;
-}
-
-function call(
-  { gateway }: FakeHouse,
-  name: string,
-  args: Record<string, unknown> = {},
-  client: Client = agent('Claude'),
-): Promise<GatewayAnswer> {
-  return gateway.call({ name, arguments: args, client });
-}
-
-function result(answered: GatewayAnswer): Json {
-  assert.ok(answered.kind === 'answer' && answered.answer.ok, JSON.stringify(answered));
-  return answered.answer.result;
-}
-
-function refusal(answered: GatewayAnswer): { readonly code: string; readonly message: string } {
-  assert.ok(answered.kind === 'answer' && !answered.answer.ok, JSON.stringify(answered));
-  return answered.answer.reason;
-}
+import { call, COUNTER, house, MINE, refusal, result } from './static-house.ts';
 
 describe('the static tools', () => {
   it('are these, the sensitive ones marked, the reads listed as such', () => {
@@ -68,6 +19,7 @@ describe('the static tools', () => {
         ['wait_for', true],
         ['list_actions', true],
         ['call_action', null],
+        ['fill_form', { sensitive: true }],
         ['stop_session', { sensitive: true, destructiveHint: true }],
       ],
     );
@@ -114,32 +66,6 @@ describe('the static tools', () => {
       items: [{ session: 'demo', app: 'demo', state: 'running', access: 'read', tools: 1 }],
       total: 1,
       offset: 0,
-    });
-  });
-
-  describe('read_model', () => {
-    it('asks the worker for the part, and puts the session and the path beside it', async () => {
-      const made = house();
-      const demo = made.sessions.get('demo') as unknown as FakeSession;
-      demo.inspection = () => ({ ok: true, result: { value: 'Ada' } });
-      assert.deepEqual(result(await call(made, 'read_model', { path: '/people/0/name', depth: 5, offset: 2 })), {
-        session: 'demo',
-        path: '/people/0/name',
-        value: 'Ada',
-      });
-      await call(made, 'read_model', { resource: 'sum' });
-      assert.deepEqual(demo.inspected, [
-        { path: '/people/0/name', depth: 5, offset: 2 },
-        { resource: 'sum', path: '', depth: 3, offset: 0 },
-      ]);
-    });
-
-    it('passes on why there is nothing, and names the sessions where there is no such one', async () => {
-      const made = house();
-      const demo = made.sessions.get('demo') as unknown as FakeSession;
-      demo.inspection = () => ({ ok: false, reason: { code: 'path_not_found', message: 'There is nothing.' } });
-      assert.equal(refusal(await call(made, 'read_model', { path: '/x' })).code, 'path_not_found');
-      assert.match(refusal(await call(made, 'read_model', { session: 'dmeo' })).message, /demo/);
     });
   });
 

@@ -1,46 +1,34 @@
 import assert from 'node:assert/strict';
-import { staticTools } from '../../../src/gateway/static/index.ts';
 import type { GatewayAnswer } from '../../../src/gateway/types.ts';
-import type { Sessions } from '../../../src/session/types.ts';
-import type { Json, Reason } from '../../../src/sdk/provider.ts';
-import { agent, fakeHouse, later, settle } from './fakes.ts';
-import type { FakeHouse, FakeSession } from './fakes.ts';
+import type { Json } from '../../../src/sdk/provider.ts';
+import { agent, settle } from './fakes.ts';
+import type { FakeSession } from './fakes.ts';
+import { house, refusal as refusalOf, result as resultOf } from './static-house.ts';
 
 /** A house with the session `demo`, and a way to wait there. */
 function waiting() {
-  const late: { made?: FakeHouse } = {};
-  const made = (): FakeHouse => late.made as FakeHouse;
-  const house = fakeHouse({
-    statics: staticTools({
-      registry: later(() => made().registry),
-      sessions: later(() => made().sessions as unknown as Sessions),
-      apps: { list: () => Promise.resolve([]) },
-      consent: { judge: () => Promise.resolve('known') },
-      clock: later(() => made().clock),
-      workspaceFolder: () => null,
-      mode: (id) => made().gateway.mode(id),
-    }),
-  });
-  late.made = house;
-  const demo = house.sessions.get('demo') as unknown as FakeSession;
+  const made = house();
+  const demo = made.sessions.get('demo') as unknown as FakeSession;
   const start = async (args: Record<string, unknown>, signal?: AbortSignal) => {
     const ended: { answer?: GatewayAnswer } = {};
     const call = { name: 'wait_for', arguments: args, client: agent('Claude'), ...(signal ? { signal } : {}) };
-    void house.gateway.call(call).then((answer) => (ended.answer = answer));
+    void made.gateway.call(call).then((answer) => (ended.answer = answer));
     await settle();
     return ended;
   };
-  return { house, demo, start, clock: house.clock };
+  return { demo, start, clock: made.clock };
 }
 
-function result({ answer }: { readonly answer?: GatewayAnswer }): Readonly<Record<string, Json>> {
-  assert.ok(answer?.kind === 'answer' && answer.answer.ok, JSON.stringify(answer));
-  return answer.answer.result as Readonly<Record<string, Json>>;
+type Ended = { readonly answer?: GatewayAnswer };
+
+function result({ answer }: Ended): Readonly<Record<string, Json>> {
+  assert.ok(answer, 'it still waits');
+  return resultOf(answer) as Readonly<Record<string, Json>>;
 }
 
-function refusal({ answer }: { readonly answer?: GatewayAnswer }): Reason {
-  assert.ok(answer?.kind === 'answer' && !answer.answer.ok, JSON.stringify(answer));
-  return answer.answer.reason;
+function refusal({ answer }: Ended): ReturnType<typeof refusalOf> {
+  assert.ok(answer, 'it still waits');
+  return refusalOf(answer);
 }
 
 describe('wait_for', () => {

@@ -40,6 +40,7 @@ describe('an agent at real apps over MCP', function () {
       'wait_for',
       'list_actions',
       'call_action',
+      'fill_form',
       'stop_session',
     ]);
     const apps = (await agent.call('list_apps')).structured?.['items'] as { name: string; ships: boolean }[];
@@ -87,6 +88,40 @@ describe('an agent at real apps over MCP', function () {
     assert.deepEqual([structured?.['met'], structured?.['now']], [true, { text: 'on the screen', path: 1 }]);
     const late = await agent.call('wait_for', { path: '/count', equals: 9, seconds: 0.2 });
     assert.deepEqual([late.isError, late.structured?.['met'], late.structured?.['now']], [false, false, { path: 1 }]);
+  });
+
+  it('fills a form at once, or says what is wrong with each field and changes nothing', async () => {
+    const { house, agent } = await agentAt();
+    await startFixture(house, 'form');
+    const wrong = await agent.call('fill_form', { fields: { nmae: 'Ada', member: 'yes', size: 'huge', name: 'Ada' } });
+    assert.equal(
+      wrong.text,
+      'Error: No field was changed. "nmae": no field of that id is on the screen now; did you mean "name"?; ' +
+        '"member": it takes true or false; "size": it has no such option; it has "small", "large". ' +
+        'The fields that there are now: name, member, size, pin. ' +
+        'Call fill_form again with all of them, or list_actions to see what else there is.',
+    );
+    assert.deepEqual((await agent.call('read_model')).structured?.['value'], {
+      name: '',
+      member: false,
+      size: 0,
+      pin: { secret: true, length: 0 },
+    });
+    const filled = await agent.call('fill_form', {
+      fields: { name: 'Ada', member: true, size: 'large', pin: '493817' },
+    });
+    assert.equal(filled.isError, false, filled.text);
+    assert.deepEqual(filled.structured?.['modelPaths'], ['/name', '/member', '/size', '/pin']);
+    assert.ok(!JSON.stringify(filled).includes('493817'));
+    assert.deepEqual((await agent.call('read_model')).structured?.['value'], {
+      name: 'Ada',
+      member: true,
+      size: 1,
+      pin: { secret: true, length: 6 },
+    });
+    house.gateway.setMode('form', 'read');
+    const refused = await agent.call('fill_form', { fields: { name: 'Eve' } });
+    assert.equal(refused.structured?.['error'], 'authorization_required');
   });
 
   it('lists the reads of widgets as reads, and no read may write, whatever the mode', async () => {

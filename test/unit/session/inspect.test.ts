@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { App } from '../../../src/sdk/app.ts';
-import type { ModelQuery } from '../../../src/protocol/worker.ts';
+import type { ModelQuery } from '../../../src/protocol/asks.ts';
 import { Here } from './support.ts';
 
 /** Reads of an app with this model. */

@@ -154,7 +154,7 @@ describe('VS Code asks before teahouse_call_action', () => {
     const tool = fakeTool('demo.total.get', more);
     const made = new LanguageModelTools({
       gateway: { forget: () => undefined } as unknown as Gateway,
-      sessions: { get: () => undefined },
+      sessions: { get: () => undefined, all: [] },
       find: () => tool,
     });
     const registered = shown.languageModelTools.get(languageModelTool.callAction) as vscode.LanguageModelTool<object>;
@@ -169,5 +169,35 @@ describe('VS Code asks before teahouse_call_action', () => {
     assert.equal(asks({}), true, 'a provider that an app brought does not say what its action does');
     assert.equal(asks({ kind: 'application' }), true);
     assert.equal(asks({ kind: 'application', readOnly: true }), false);
+  });
+});
+
+describe('VS Code asks before teahouse_fill_form', () => {
+  /** What VS Code shows of a call. */
+  function asked(sessions: readonly object[], input: object): string {
+    const made = new LanguageModelTools({
+      gateway: { forget: () => undefined } as unknown as Gateway,
+      sessions: { get: () => sessions[0], all: sessions } as never,
+      find: (name) => fakeTool(name, { kind: 'static' }),
+    });
+    const registered = shown.languageModelTools.get(languageModelTool.fillForm) as vscode.LanguageModelTool<object>;
+    const prepared = registered.prepareInvocation?.({ input }, NEVER) as vscode.PreparedToolInvocation;
+    made.dispose();
+    return (prepared.confirmationMessages?.message as vscode.MarkdownString).value;
+  }
+  const tree = [
+    { type: 'text_input', id: 'name' },
+    { type: 'password_field', id: 'pin' },
+  ];
+  const fields = { name: 'Ada', pin: '4938' };
+
+  it('with the fields, the texts of password fields masked', () => {
+    const text = asked([{ id: 'a', state: { name: 'running' }, tree }], { fields });
+    assert.match(text, /Ada/);
+    assert.doesNotMatch(text, /4938/);
+  });
+
+  it('with the names only where it cannot tell which session is meant', () => {
+    assert.doesNotMatch(asked([], { fields }), /Ada|4938/);
   });
 });

@@ -1,0 +1,34 @@
+import type { WireOrigin } from './worker.ts';
+
+/*
+ * What the host asks of a worker beside actions of single widgets.
+ */
+
+/** Which part of a model is read, and how much of it. */
+export interface ModelQuery {
+  /** One of the app's `resources` to look into; the model itself without it. */
+  readonly resource?: string;
+  /** A JSON pointer; `''` is the whole. */
+  readonly path: string;
+  /** How many levels of objects and lists are shown, from 1. */
+  readonly depth: number;
+  /** How many entries of a list, or characters of a text, are passed over. */
+  readonly offset: number;
+}
+
+/** Asks for a part of the model, its secrets masked; the answer is an `answer`. */
+export interface InspectRequest extends ModelQuery {
+  readonly kind: 'inspect_model';
+  readonly id: number;
+}
+
+/** Fills several fields in one turn: all are checked before any is changed. */
+export interface FillRequest {
+  readonly kind: 'fill';
+  readonly id: number;
+  /** Values by widget id, in the order in which they are filled. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly origin: WireOrigin;
+  readonly mayWrite: boolean;
+  readonly mayDestroy: boolean;
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { FakeSession, settle } from './fakes.ts';
+import { call, house, refusal, result } from './static-house.ts';
+
+describe('the static tools that ask the worker', () => {
+  describe('fill_form', () => {
+    it('asks the person, with the texts of password fields masked, and fills what was asked about', async () => {
+      const made = house();
+      const demo = made.sessions.get('demo') as unknown as FakeSession;
+      demo.show([
+        { type: 'text_input', id: 'name' },
+        { type: 'password_field', id: 'pin' },
+      ]);
+      made.gateway.setMode('demo', 'ask');
+      const called = call(made, 'fill_form', { fields: { name: 'Ada', pin: '4938' } });
+      await settle();
+      made.sessions.add(new FakeSession('other'));
+      await made.person.answer('allow_once');
+      assert.deepEqual(result(await called), { filled: {} });
+      const [asked] = made.person.questions;
+      assert.match(asked?.question.arguments ?? '', /"name":"Ada","pin":"\(secret, 4 characters\)"/);
+      assert.deepEqual(
+        demo.filled.map(({ fields, context }) => [fields, context.mayWrite]),
+        [[{ name: 'Ada', pin: '4938' }, true]],
+      );
+    });
+  });
+
+  describe('read_model', () => {
+    it('asks the worker for the part, and puts the session and the path beside it', async () => {
+      const made = house();
+      const demo = made.sessions.get('demo') as unknown as FakeSession;
+      demo.inspection = () => ({ ok: true, result: { value: 'Ada' } });
+      assert.deepEqual(result(await call(made, 'read_model', { path: '/people/0/name', depth: 5, offset: 2 })), {
+        session: 'demo',
+        path: '/people/0/name',
+        value: 'Ada',
+      });
+      await call(made, 'read_model', { resource: 'sum' });
+      assert.deepEqual(demo.inspected, [
+        { path: '/people/0/name', depth: 5, offset: 2 },
+        { resource: 'sum', path: '', depth: 3, offset: 0 },
+      ]);
+    });
+
+    it('passes on why there is nothing, and names the sessions where there is no such one', async () => {
+      const made = house();
+      const demo = made.sessions.get('demo') as unknown as FakeSession;
+      demo.inspection = () => ({ ok: false, reason: { code: 'path_not_found', message: 'There is nothing.' } });
+      assert.equal(refusal(await call(made, 'read_model', { path: '/x' })).code, 'path_not_found');
+      assert.match(refusal(await call(made, 'read_model', { session: 'dmeo' })).message, /demo/);
+    });
+  });
+});
