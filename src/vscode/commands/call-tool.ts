@@ -61,7 +61,8 @@ export class CallTool {
   }
 
   async #pick(): Promise<ListedTool | undefined> {
-    const items = this.#deps.tools().map((tool) => ({ label: tool.name, detail: tool.description ?? '', tool }));
+    const tools = this.#deps.tools().toSorted((a, b) => Number(a.kind === 'static') - Number(b.kind === 'static'));
+    const items = tools.map((tool) => ({ label: tool.name, detail: tool.description ?? '', tool }));
     return (await vscode.window.showQuickPick(items, { title: vscode.l10n.t('Call Tool'), matchOnDetail: true }))?.tool;
   }
 }
