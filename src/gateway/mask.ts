@@ -5,6 +5,7 @@ import type { ListedTool } from '../tools/types.ts';
 import { walkView } from '../tools/walk.ts';
 import { cutText } from './fit.ts';
 import { FILL_FORM } from './static/fill-form.ts';
+import { SEND_KEYS } from './static/send-keys.ts';
 import type { Session } from './types.ts';
 
 /** The most bytes of all arguments in a question, and of one. */
@@ -27,9 +28,7 @@ const SECRET_NAME = /pass(word|phrase|code)?|secret|token|credential|api_?key|\b
  */
 export function maskedArguments(tool: ListedTool, session: Session | null, args: unknown): string {
   if (typeof args !== 'object' || args === null) return '';
-  // fill_form names widgets where others have arguments.
-  const isPasswordField = (key: string): boolean =>
-    tool.name === FILL_FORM && (session === null || isPassword(session.tree, key));
+  const hides = (key: string): boolean => isSecret(tool, key) || mayHoldPassword(tool, session, key);
   const all = tool.widgetId !== undefined && isPassword(session?.tree ?? null, tool.widgetId);
   const seen = new WeakSet<object>();
   const shown = (value: unknown, secret: boolean): unknown => {
@@ -45,9 +44,7 @@ export function maskedArguments(tool: ListedTool, session: Session | null, args:
     }
     const entries = Object.entries(value);
     const more = entries.length > MOST ? [['…', `${String(entries.length - MOST)} more`]] : [];
-    const pairs = entries
-      .slice(0, MOST)
-      .map(([key, each]) => [seenText(key), shown(each, secret || isSecret(tool, key) || isPasswordField(key))]);
+    const pairs = entries.slice(0, MOST).map(([key, each]) => [seenText(key), shown(each, secret || hides(key))]);
     return Object.fromEntries([...pairs, ...more]);
   };
   return cutText(JSON.stringify(shown(args, all)), LONGEST);
@@ -69,12 +66,26 @@ function isSecret(tool: ListedTool, name: string): boolean {
   return schema?.writeOnly === true || schema?.format === 'password';
 }
 
-/** Whether the widget is a password field, or one that calls itself secret. */
-function isPassword(tree: View, widgetId: string): boolean {
+/**
+ * Whether an argument of a tool that works several widgets may hold a password: fill_form names widgets where others have
+ * arguments, and where keys go depends on the focus. What is not known is hidden.
+ */
+function mayHoldPassword(tool: ListedTool, session: Session | null, key: string): boolean {
+  if (tool.name === FILL_FORM) return session === null || isPassword(session.tree, key);
+  return (
+    tool.name === SEND_KEYS && (key === 'text' || key === 'keys') && (session === null || isPassword(session.tree))
+  );
+}
+
+/** Whether the widget, any without an id, is a password field, or one that calls itself secret. */
+function isPassword(tree: View, widgetId?: string): boolean {
   let found = false;
   walkView(
     tree,
-    (node) => (found = idOf(node) === widgetId && (node.type === 'password_field' || field(node, 'secret') === true)),
+    (node) =>
+      (found =
+        (widgetId === undefined || idOf(node) === widgetId) &&
+        (node.type === 'password_field' || field(node, 'secret') === true)),
   );
   return found;
 }

@@ -1,3 +1,4 @@
+import type { KeyEvent } from '../sdk/input.ts';
 import type { WireOrigin } from './worker.ts';
 
 /*
@@ -28,6 +29,16 @@ export interface FillRequest {
   readonly id: number;
   /** Values by widget id, in the order in which they are filled. */
   readonly fields: Readonly<Record<string, unknown>>;
+  readonly origin: WireOrigin;
+  readonly mayWrite: boolean;
+  readonly mayDestroy: boolean;
+}
+
+/** Presses keys in somebody's name; the answer says how far it came. */
+export interface KeysRequest {
+  readonly kind: 'keys';
+  readonly id: number;
+  readonly keys: readonly KeyEvent[];
   readonly origin: WireOrigin;
   readonly mayWrite: boolean;
   readonly mayDestroy: boolean;

@@ -2,7 +2,7 @@ import type { InputEvent } from '../sdk/input.ts';
 import type { Message } from '../sdk/message.ts';
 import type { InputSchema, Json, Reason, ToolSpec } from '../sdk/provider.ts';
 import type { ViewNode } from '../sdk/node.ts';
-import type { FillRequest, InspectRequest } from './asks.ts';
+import type { FillRequest, InspectRequest, KeysRequest } from './asks.ts';
 
 /**
  * The messages between the extension host and a session's worker. Everything is structured-cloned; both directions keep
@@ -14,6 +14,7 @@ export type ToWorker =
   | CallRequest
   | DispatchRequest
   | FillRequest
+  | KeysRequest
   | AppToolCall
   /** In which colours the frames are seen (none: by nobody), and whether anybody reads the accessible mirror. */
   | { readonly kind: 'watching'; readonly palettes: readonly PaletteName[]; readonly accessible: boolean }

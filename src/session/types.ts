@@ -1,4 +1,4 @@
-import type { InputEvent } from '../sdk/input.ts';
+import type { InputEvent, KeyEvent } from '../sdk/input.ts';
 import type { Message } from '../sdk/message.ts';
 import type { View } from '../sdk/node.ts';
 import type { Json } from '../sdk/provider.ts';
@@ -127,6 +127,8 @@ export interface Session {
 export interface SessionAsks {
   /** Reads a part of the model, its secrets masked. */
   inspect(query: ModelQuery): Promise<ToolAnswer>;
+  /** Presses keys one after the other in the caller's name. */
+  press(keys: readonly KeyEvent[], context: CallContext): Promise<ToolAnswer>;
   /** Fills several fields in one turn, by widget id: all are checked before any is changed. */
   fill(fields: Readonly<Record<string, unknown>>, context: CallContext): Promise<ToolAnswer>;
 }

@@ -84,6 +84,7 @@ export const languageModelTool = {
   listActions: 'teahouse_list_actions',
   callAction: 'teahouse_call_action',
   fillForm: 'teahouse_fill_form',
+  sendKeys: 'teahouse_send_keys',
 } as const;
 
 /** A value of {@link languageModelTool}. */

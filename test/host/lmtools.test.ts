@@ -49,6 +49,7 @@ describe('language-model tools', () => {
       'teahouse_list_sessions',
       'teahouse_read_model',
       'teahouse_read_screen',
+      'teahouse_send_keys',
       'teahouse_start_session',
       'teahouse_stop_session',
       'teahouse_wait_for',

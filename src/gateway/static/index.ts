@@ -7,6 +7,7 @@ import { listApps } from './list-apps.ts';
 import { listSessions } from './list-sessions.ts';
 import { readModel } from './read-model.ts';
 import { readScreen } from './read-screen.ts';
+import { sendKeys } from './send-keys.ts';
 import { startSession } from './start-session.ts';
 import { stopSession } from './stop-session.ts';
 import { waitFor } from './wait-for.ts';
@@ -28,6 +29,7 @@ export function staticTools(deps: StaticDeps): readonly StaticTool[] {
     listActions(deps),
     callAction(),
     fillForm(deps),
+    sendKeys(deps),
     stopSession(deps),
   ];
   return tools.map((tool) => ({ ...tool, isFault: () => false }));

@@ -1,6 +1,7 @@
+import type { KeyEvent } from '../../sdk/input.ts';
 import type { Message } from '../../sdk/message.ts';
 import type { ToolProvider } from '../../sdk/provider.ts';
-import type { ModelQuery } from '../../protocol/asks.ts';
+import type { FillRequest, ModelQuery } from '../../protocol/asks.ts';
 import type { ToWorker, WireOrigin } from '../../protocol/worker.ts';
 import { cancelled, widgetUnavailable } from '../../tools/reasons.ts';
 import type { CallContext, Origin, ToolAnswer, WidgetCall } from '../../tools/types.ts';
@@ -16,6 +17,9 @@ export interface SessionCallPorts {
   /** Brings the registry up to date. */
   settled(): Promise<void>;
 }
+
+/** What every request that may write says beside what it is. */
+type WriteRest = Pick<FillRequest, 'id' | 'origin' | 'mayWrite' | 'mayDestroy'>;
 
 /** Brings calls and messages into a session's worker. Never rejects: a dead or silent worker is an answer too. */
 export class SessionCalls {
@@ -72,19 +76,23 @@ export class SessionCalls {
     }));
   }
 
+  /** Presses keys one after the other. */
+  press(keys: readonly KeyEvent[], context: CallContext): Promise<ToolAnswer> {
+    return this.#write('pressing the keys', (rest) => ({ kind: 'keys', keys, ...rest }), context);
+  }
+
   /** Fills several fields in one turn. */
-  async fill(fields: Readonly<Record<string, unknown>>, context: CallContext): Promise<ToolAnswer> {
+  fill(fields: Readonly<Record<string, unknown>>, context: CallContext): Promise<ToolAnswer> {
+    return this.#write('filling the form', (rest) => ({ kind: 'fill', fields, ...rest }), context);
+  }
+
+  async #write(what: string, message: (rest: WriteRest) => ToWorker, context: CallContext): Promise<ToolAnswer> {
     const changing = this.#ports.changing();
     if (changing !== null) await changing;
     if (context.signal?.aborted === true) return { ok: false, reason: cancelled() };
     const origin = wireOrigin(context.origin);
     const { mayWrite, mayDestroy = false } = context;
-    return this.#ask(
-      this.#ports.run(),
-      'filling the form',
-      (id) => ({ kind: 'fill', id, fields, origin, mayWrite, mayDestroy }),
-      context,
-    );
+    return this.#ask(this.#ports.run(), what, (id) => message({ id, origin, mayWrite, mayDestroy }), context);
   }
 
   /** Reads a part of the model. */

@@ -1,5 +1,6 @@
+import type { KeyEvent } from '../../sdk/input.ts';
 import type { Json, Reason, ToolProvider } from '../../sdk/provider.ts';
-import type { FillRequest } from '../../protocol/asks.ts';
+import type { FillRequest, KeysRequest } from '../../protocol/asks.ts';
 import type { CallAnswer, CallRequest, DispatchRequest, WireOrigin } from '../../protocol/worker.ts';
 import { idOf } from '../../sdk/node.ts';
 import type { View, ViewNode } from '../../sdk/node.ts';
@@ -14,6 +15,7 @@ import { WidgetFinder, walkView } from '../../tools/walk.ts';
 import type { BroughtProviders } from './brought.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { fillStep, isFormField } from './fill.ts';
+import { pressKeys } from './key-presses.ts';
 import { changedPaths } from './model-paths.ts';
 import { isPlainObject } from './plain.ts';
 import type { Secrets } from './secrets.ts';
@@ -37,6 +39,10 @@ export interface CallPorts {
   readonly types: ReadonlyMap<string, ToolProvider>;
   readonly brought: BroughtProviders;
   readonly secrets: Secrets;
+  /** Brings a key where a person's goes. */
+  readonly input: (key: KeyEvent) => void;
+  /** The widget that has the focus. */
+  readonly focus: () => string | null;
   /** Brings the view and the mirror up to date and posts what changed; `changed` gathers the widgets that did. */
   flush(changed?: Set<string>): void;
 }
@@ -56,12 +62,14 @@ export class Calls {
   }
 
   /** Answers a request of any kind. */
-  answer(request: CallRequest | FillRequest | DispatchRequest): Answer {
+  answer(request: CallRequest | FillRequest | KeysRequest | DispatchRequest): Answer {
     switch (request.kind) {
       case 'call':
         return this.call(request);
       case 'fill':
         return this.fill(request);
+      case 'keys':
+        return this.press(request);
       case 'dispatch':
         return this.dispatch(request);
     }
@@ -83,6 +91,23 @@ export class Calls {
   /** Fills several fields in one turn: nothing is sent unless every one of them can be filled. */
   fill(request: FillRequest): Answer {
     return this.#ports.dispatcher.turn(() => this.#clean(this.#fill(request)));
+  }
+
+  /** Presses keys, each as a turn of its own, and answers what that changed. */
+  press(request: KeysRequest): Answer {
+    const { dispatcher, views, types, input } = this.#ports;
+    this.#ports.flush();
+    const before = dispatcher.model;
+    const view = (): View => {
+      const viewed = views.refresh(dispatcher.model);
+      return viewed.ok ? viewed.tree : null;
+    };
+    const pressed = pressKeys(request, { dispatcher, types, view, input });
+    return dispatcher.turn(() => {
+      const answer = pressed.ok ? this.#changedSince(before, null) : pressed;
+      if (!pressed.ok || !answer.ok) return this.#clean(answer);
+      return this.#clean({ ...answer, result: { ...pressed.result, focus: this.#ports.focus() } });
+    });
   }
 
   #fill({ fields, origin, mayWrite, mayDestroy }: FillRequest): Answer {
@@ -161,6 +186,12 @@ export class Calls {
       this.#ports.flush();
       return { ok: false, reason: index === 0 ? folded.reason : partly(folded.reason, index, messages.length) };
     }
+    return this.#changedSince(before, result);
+  }
+
+  /** The answer of a write: what is another than before. */
+  #changedSince(before: object, result: Json): Answer {
+    const { dispatcher } = this.#ports;
     const changed = new Set<string>();
     this.#ports.flush(changed);
     const view = this.#ports.views.refresh(dispatcher.model);

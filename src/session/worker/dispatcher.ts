@@ -42,6 +42,10 @@ export class Dispatcher {
   #stopped = false;
   /** Whether messages wait although no turn goes on. */
   #held = false;
+  /** In whose name a person's input is taken now; `null`: the person's. */
+  #actor: WireOrigin | null = null;
+  /** Why a message was not folded, since somebody acts. */
+  #failed: Reason | null = null;
 
   /** `entry`: how many messages the session folded before. */
   constructor(model: object, entry: number, ports: DispatcherPorts) {
@@ -69,7 +73,7 @@ export class Dispatcher {
   /** Puts a message into the queue. It is folded now, or after the turn that is going on. */
   send(message: unknown, origin: WireOrigin, link: Link | null = null): void {
     if (this.#stopped) return;
-    this.#waiting.push({ message, origin, link });
+    this.#waiting.push({ message, origin: this.#actorOf(origin), link });
     if (!this.#busy && !this.#held) this.turn(() => undefined);
   }
 
@@ -91,6 +95,21 @@ export class Dispatcher {
     } finally {
       this.#settle();
       this.#busy = false;
+    }
+  }
+
+  /**
+   * Does `work` in the name of `origin`: what a person would send meanwhile is sent by it. Answers why a message was not
+   * folded, the last one if several.
+   */
+  inNameOf(origin: WireOrigin, work: () => void): Reason | null {
+    this.#actor = origin;
+    this.#failed = null;
+    try {
+      work();
+      return this.#failed;
+    } finally {
+      this.#actor = null;
     }
   }
 
@@ -116,7 +135,13 @@ export class Dispatcher {
     this.#entry += 1;
     this.#ports.works(message.type);
     secrets.folded(message, before, next.model);
-    this.#ports.folded({ kind: 'folded', entry: this.#entry, message: secrets.mask(message), origin, at: Date.now() });
+    this.#ports.folded({
+      kind: 'folded',
+      entry: this.#entry,
+      message: secrets.mask(message),
+      origin: this.#actorOf(origin),
+      at: Date.now(),
+    });
     if (next.model !== before) this.#changed = true;
     if (next.commands.length > 0) this.#run(next.commands, link, message.type);
     return { ok: true };
@@ -140,6 +165,10 @@ export class Dispatcher {
     }
   }
 
+  #actorOf(origin: WireOrigin): WireOrigin {
+    return origin.kind === 'person' ? (this.#actor ?? origin) : origin;
+  }
+
   #run(commands: readonly Command[], cause: Link | null, type: string): void {
     const link = this.#chains.next(cause);
     if (link !== null) return this.#ports.run(commands, link);
@@ -158,6 +187,7 @@ export class Dispatcher {
       : told;
     this.#ports.problem(problem);
     const message = `${problem.message} The model is as it was.${wayOut(problem)}`;
-    return { ok: false, reason: { code: 'update_failed', message } };
+    this.#failed = { code: 'update_failed', message };
+    return { ok: false, reason: this.#failed };
   }
 }

@@ -172,6 +172,8 @@ export class Runtime {
       types: providerMap,
       brought: this.#brought,
       secrets: this.#secrets,
+      input: (key) => this.#input(key),
+      focus: () => this.#ui.focus,
       flush: (changed) => this.#flush(changed),
     });
     this.#tools = new AppTools(app, {
@@ -278,6 +280,7 @@ export class Runtime {
         return this.#input(message.event);
       case 'call':
       case 'fill':
+      case 'keys':
       case 'dispatch':
         return this.#answer(message.id, this.#calls.answer(message));
       case 'tool_call':
@@ -295,11 +298,7 @@ export class Runtime {
         return this.#dispatcher.hold(false);
       case 'read_screen':
         this.#refresh();
-        return this.#post({
-          kind: 'screen',
-          id: message.id,
-          screen: screenText(this.#ui, (row) => this.#secrets.maskText(row)),
-        });
+        return this.#post({ kind: 'screen', id: message.id, screen: screenText(this.#ui, this.#secrets) });
       case 'read_model':
         return this.#answer(message.id, this.#projections.read(message.key, this.#dispatcher.model));
       case 'inspect_model':

@@ -1,14 +1,15 @@
 import { screenRows } from '../../screen/rows.ts';
 import type { ScreenText } from '../../protocol/worker.ts';
+import type { Secrets } from './secrets.ts';
 import type { Ui } from './ui/ui.ts';
 
 /** What a person sees as text, without its secrets. */
-export function screenText(ui: Ui, mask: (text: string) => string): ScreenText {
+export function screenText(ui: Ui, secrets: Pick<Secrets, 'maskText'>): ScreenText {
   const screen = ui.picture.screen();
   const { caret, size } = screen;
   return {
     columns: size.width,
-    rows: screenRows(screen).map(mask),
+    rows: screenRows(screen).map((row) => secrets.maskText(row)),
     caret: caret === null ? null : { column: caret.x, row: caret.y },
     focus: ui.focus,
   };

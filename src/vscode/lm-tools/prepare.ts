@@ -13,7 +13,7 @@ export interface Prepared {
 export interface PrepareFacts {
   /** Whether the action that *call_action* names only reads. */
   readonly reads: boolean;
-  /** The arguments of that action, or the fields to fill, as a person may see them; `''` for what is no object. */
+  /** The arguments of that action, or the fields to fill and the keys to press, as a person may see them; `''` for what is no object. */
   readonly shownArguments: string;
   /** Whether that action takes arguments at all; `unknown` when there is no such action now. */
   readonly takes: 'none' | 'some' | 'unknown';
@@ -70,6 +70,13 @@ export function prepared(
       const title = session === '' ? t('Fill in fields of the terminal app?') : t('Fill in fields of “{0}”?', session);
       return {
         invocationMessage: session === '' ? t('Filling in fields') : t('Filling in fields of {0}', session),
+        confirmation: { title, lines: [withWhat({ ...facts, takes: 'some' })] },
+      };
+    }
+    case languageModelTool.sendKeys: {
+      const title = session === '' ? t('Press keys in the terminal app?') : t('Press keys in “{0}”?', session);
+      return {
+        invocationMessage: session === '' ? t('Pressing keys') : t('Pressing keys in {0}', session),
         confirmation: { title, lines: [withWhat({ ...facts, takes: 'some' })] },
       };
     }

@@ -27,6 +27,7 @@ const writing: ReadonlySet<LanguageModelToolName> = new Set([
   languageModelTool.stopSession,
   languageModelTool.callAction,
   languageModelTool.fillForm,
+  languageModelTool.sendKeys,
 ]);
 
 type Input = Readonly<Record<string, unknown>>;
@@ -58,11 +59,11 @@ export class LanguageModelTools implements Disposable {
   #prepare(name: LanguageModelToolName, input: Input): vscode.PreparedToolInvocation {
     const target = typeof input['tool'] === 'string' ? this.#deps.find(input['tool']) : undefined;
     const session = (target?.sessionId !== undefined && this.#deps.sessions.get(target.sessionId)) || null;
-    const form = name === languageModelTool.fillForm ? this.#form(input) : null;
+    const own = this.#own(name, input);
     const { invocationMessage, confirmation } = prepared(name, input, {
       // As the gateway judges it: what is not marked may still write, as a tool of an app's own does.
       reads: target !== undefined && subjectOf(target, session).effect === 'none',
-      shownArguments: form ?? (target ? maskedArguments(target, session, input['arguments'] ?? {}) : ''),
+      shownArguments: own ?? (target ? maskedArguments(target, session, input['arguments'] ?? {}) : ''),
       takes: target === undefined ? 'unknown' : argumentFields(target.inputSchema).length > 0 ? 'some' : 'none',
     });
     if (!confirmation) return { invocationMessage };
@@ -70,11 +71,14 @@ export class LanguageModelTools implements Disposable {
     return { invocationMessage, confirmationMessages: { title: confirmation.title, message } };
   }
 
-  /** The fields that are to be filled, the texts of password fields masked; all of them where the session is not known. */
-  #form(input: Input): string {
-    const tool = this.#deps.find(staticToolOf(languageModelTool.fillForm));
+  /** What *fill_form* and *send_keys* are to do, masked; whole where the session is not known. `null` for other tools. */
+  #own(name: LanguageModelToolName, input: Input): string | null {
+    if (name !== languageModelTool.fillForm && name !== languageModelTool.sendKeys) return null;
+    const tool = this.#deps.find(staticToolOf(name));
     const found = sessionOf(this.#deps.sessions, input['session']);
-    return tool ? maskedArguments(tool, found.ok ? found.session : null, input['fields'] ?? {}) : '';
+    const { text, keys, fields } = input;
+    const shown = name === languageModelTool.fillForm ? fields : { text, keys };
+    return tool ? maskedArguments(tool, found.ok ? found.session : null, shown ?? {}) : '';
   }
 
   async #invoke(

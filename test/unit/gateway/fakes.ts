@@ -6,6 +6,7 @@ import { LiveSettings } from '../../../src/gateway/settings.ts';
 import type { HouseSettings } from '../../../src/gateway/settings.ts';
 import type { StaticTool } from '../../../src/gateway/subject.ts';
 import type { AccessAnswer, AccessQuestion, Authorizer, Client, Gateway } from '../../../src/gateway/types.ts';
+import type { KeyEvent } from '../../../src/sdk/input.ts';
 import type { View } from '../../../src/sdk/node.ts';
 import type { ModelQuery } from '../../../src/protocol/asks.ts';
 import type { Problem } from '../../../src/protocol/worker.ts';
@@ -212,7 +213,12 @@ export class FakeSession {
   inspected: ModelQuery[] = [];
   inspection: (query: ModelQuery) => ToolAnswer = () => ({ ok: true, result: { value: null } });
   readonly filled: { readonly fields: Readonly<Record<string, unknown>>; readonly context: CallContext }[] = [];
+  readonly pressed: { readonly keys: readonly KeyEvent[]; readonly context: CallContext }[] = [];
   readonly asks: SessionAsks = {
+    press: (keys, context) => {
+      this.pressed.push({ keys, context });
+      return Promise.resolve({ ok: true, result: { pressed: keys.length, focus: null } });
+    },
     inspect: (query) => {
       this.inspected.push(query);
       return Promise.resolve(this.inspection(query));

@@ -26,6 +26,50 @@ describe('the static tools that ask the worker', () => {
     });
   });
 
+  describe('send_keys', () => {
+    it('types the text, then presses the keys', async () => {
+      const made = house();
+      made.gateway.setMode('demo', 'act');
+      const demo = made.sessions.get('demo') as unknown as FakeSession;
+      await call(made, 'send_keys', { text: 'Aé\n', keys: ['tab', 'shift+ctrl+s'] });
+      assert.deepEqual(
+        demo.pressed[0]?.keys.map(({ key, text }) => [key, text]),
+        [
+          ['a', 'A'],
+          ['é', 'é'],
+          ['enter', ''],
+          ['tab', ''],
+          ['ctrl+shift+s', ''],
+        ],
+      );
+      assert.equal(demo.pressed[0].context.mayWrite, true);
+    });
+
+    it('presses none when one is no key, and says what keys are', async () => {
+      const made = house();
+      made.gateway.setMode('demo', 'act');
+      const wrong = refusal(await call(made, 'send_keys', { keys: ['tab', 'return'] }));
+      assert.match(wrong.message, /^"return" is no key, so none was pressed; keys are single characters, enter, /);
+      assert.match(refusal(await call(made, 'send_keys')).message, /give "text", "keys" or both/);
+      assert.deepEqual((made.sessions.get('demo') as unknown as FakeSession).pressed, []);
+    });
+
+    it('shows the person what is typed, but not where a password field is in the view', async () => {
+      for (const [type, shown] of [
+        ['text_input', /"text":"4938","keys":\["enter"\]/],
+        ['password_field', /"text":"\(secret, 4 characters\)","keys":\["\(secret, 5 characters\)"\]/],
+      ] as const) {
+        const made = house();
+        made.gateway.setMode('demo', 'ask');
+        (made.sessions.get('demo') as unknown as FakeSession).show({ type, id: 'pin' });
+        const called = call(made, 'send_keys', { text: '4938', keys: ['enter'] });
+        await made.person.answer('deny');
+        assert.equal(refusal(await called).code, 'authorization_required');
+        assert.match(made.person.questions[0]?.question.arguments ?? '', shown);
+      }
+    });
+  });
+
   describe('read_model', () => {
     it('asks the worker for the part, and puts the session and the path beside it', async () => {
       const made = house();

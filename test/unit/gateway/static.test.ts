@@ -20,6 +20,7 @@ describe('the static tools', () => {
         ['list_actions', true],
         ['call_action', null],
         ['fill_form', { sensitive: true }],
+        ['send_keys', { sensitive: true }],
         ['stop_session', { sensitive: true, destructiveHint: true }],
       ],
     );

@@ -41,6 +41,7 @@ describe('an agent at real apps over MCP', function () {
       'list_actions',
       'call_action',
       'fill_form',
+      'send_keys',
       'stop_session',
     ]);
     const apps = (await agent.call('list_apps')).structured?.['items'] as { name: string; ships: boolean }[];
@@ -122,6 +123,25 @@ describe('an agent at real apps over MCP', function () {
     house.gateway.setMode('form', 'read');
     const refused = await agent.call('fill_form', { fields: { name: 'Eve' } });
     assert.equal(refused.structured?.['error'], 'authorization_required');
+  });
+
+  it('presses keys as the agent that it is, and types a password that nobody gets to see', async () => {
+    const { house, agent } = await agentAt();
+    const form = await startFixture(house, 'form');
+    const origins: string[] = [];
+    form.onDidFold(({ origin }) => origins.push(origin.kind));
+    const typed = await agent.call('send_keys', { text: 'Ada', keys: ['tab', 'space'] });
+    assert.equal(typed.isError, false, typed.text);
+    assert.deepEqual(typed.structured?.['result'], { pressed: 5, focus: 'member' });
+    assert.deepEqual(typed.structured['modelPaths'], ['/name', '/member']);
+    const secret = await agent.call('send_keys', { keys: ['tab', 'tab', '4', '9', '3', '8', '1', '7'] });
+    assert.deepEqual(secret.structured?.['result'], { pressed: 8, focus: 'pin' });
+    assert.ok(!JSON.stringify([secret, await agent.call('read_screen')]).includes('493817'));
+    assert.deepEqual(new Set(origins), new Set(['agent']));
+    assert.deepEqual((await agent.call('read_model', { path: '/pin' })).structured?.['value'], {
+      secret: true,
+      length: 6,
+    });
   });
 
   it('lists the reads of widgets as reads, and no read may write, whatever the mode', async () => {

@@ -172,15 +172,15 @@ describe('VS Code asks before teahouse_call_action', () => {
   });
 });
 
-describe('VS Code asks before teahouse_fill_form', () => {
+describe('VS Code asks before teahouse_fill_form and teahouse_send_keys', () => {
   /** What VS Code shows of a call. */
-  function asked(sessions: readonly object[], input: object): string {
+  function asked(sessions: readonly object[], input: object, tool: string = languageModelTool.fillForm): string {
     const made = new LanguageModelTools({
       gateway: { forget: () => undefined } as unknown as Gateway,
       sessions: { get: () => sessions[0], all: sessions } as never,
       find: (name) => fakeTool(name, { kind: 'static' }),
     });
-    const registered = shown.languageModelTools.get(languageModelTool.fillForm) as vscode.LanguageModelTool<object>;
+    const registered = shown.languageModelTools.get(tool) as vscode.LanguageModelTool<object>;
     const prepared = registered.prepareInvocation?.({ input }, NEVER) as vscode.PreparedToolInvocation;
     made.dispose();
     return (prepared.confirmationMessages?.message as vscode.MarkdownString).value;
@@ -195,6 +195,18 @@ describe('VS Code asks before teahouse_fill_form', () => {
     const text = asked([{ id: 'a', state: { name: 'running' }, tree }], { fields });
     assert.match(text, /Ada/);
     assert.doesNotMatch(text, /4938/);
+  });
+
+  it('with the keys, hidden where a password field is in the view', () => {
+    const session = { id: 'a', state: { name: 'running' } };
+    const input = { text: '4938', keys: ['enter'] };
+    const seen = [tree, tree.slice(0, 1)].map((view) =>
+      asked([{ ...session, tree: view }], input, languageModelTool.sendKeys),
+    );
+    assert.deepEqual(
+      seen.map((text) => text.includes('4938')),
+      [false, true],
+    );
   });
 
   it('with the names only where it cannot tell which session is meant', () => {
