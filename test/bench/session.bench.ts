@@ -103,6 +103,30 @@ for (let i = 0; i < 9; i++) {
 }
 say('run to the first frame, with a worker that waits', median(starts), 'ms');
 
+const reloads: number[] = [];
+const live = start();
+await live.ready;
+let framed: () => void = () => undefined;
+live.watch({
+  frame: (_frame, shown) => {
+    shown();
+    framed();
+  },
+  keymap: () => undefined,
+});
+for (let i = 0; i < 15; i++) {
+  await sleep(400); // the next worker waits by then, as between two saves
+  const at = performance.now();
+  const frame = new Promise<void>((resolve) => {
+    framed = resolve;
+  });
+  await live.reload();
+  await frame;
+  reloads.push(performance.now() - at);
+}
+await live.stop();
+say('reload to its first frame, with a worker that waits', median(reloads), 'ms');
+
 const spawns: number[] = [];
 for (let i = 0; i < 5; i++) {
   const at = performance.now();

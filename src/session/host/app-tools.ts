@@ -1,12 +1,10 @@
 import type { WireTool } from '../../protocol/worker.ts';
 import type { CallContext, ToolAnswer, ToolDefinition } from '../../tools/types.ts';
 
-/** Calls a tool of the app in its worker. */
-export type CallAppTool = (
-  name: string,
-  args: Readonly<Record<string, unknown>>,
-  context: CallContext,
-) => Promise<ToolAnswer>;
+/** Calls tools of the app in its worker. */
+export interface AppToolCaller {
+  callTool(name: string, args: Readonly<Record<string, unknown>>, context: CallContext): Promise<ToolAnswer>;
+}
 
 /**
  * The tools that an app wrote by hand, as the registry takes them: `session.name`. All are sensitive (design: *Access*);
@@ -15,7 +13,7 @@ export type CallAppTool = (
 export function appToolDefinitions(
   sessionId: string,
   tools: readonly WireTool[],
-  call: CallAppTool,
+  caller: AppToolCaller,
 ): readonly ToolDefinition[] {
   return tools.map((tool) => ({
     name: `${sessionId}.${tool.name}`,
@@ -24,7 +22,7 @@ export function appToolDefinitions(
     inputSchema: tool.inputSchema,
     annotations: { sensitive: true, ...(tool.destructive ? { destructiveHint: true } : {}) },
     unknownArguments: 'keep',
-    call: (args, context) => call(tool.name, args, context),
+    call: (args, context) => caller.callTool(tool.name, args, context),
     isFault: ({ code }) => code !== 'tool_error' && code !== 'authorization_required' && code !== 'cancelled',
   }));
 }

@@ -14,7 +14,7 @@ import type {
   StartOptions,
   Viewer,
 } from '../types.ts';
-import { appToolDefinitions, type CallAppTool } from './app-tools.ts';
+import { appToolDefinitions } from './app-tools.ts';
 import { Journal } from './journal.ts';
 import { FrameRelay } from './frame-relay.ts';
 import { Reload, reloadProblem } from './reload.ts';
@@ -40,6 +40,8 @@ export interface SessionDeps {
   readonly entries: Readonly<Record<string, string>>;
   /** A worker that has no app yet. */
   takeWorker(sessionId: string): WorkerLink;
+  /** A run has started or failed to: the next one may be made ready. */
+  settled(): void;
   /** The session will not come back. */
   gone(session: HostSession): void;
 }
@@ -302,17 +304,14 @@ export class HostSession implements Session {
         if (!isNow()) return;
         this.#files = files;
         this.#began(restored);
-        const call: CallAppTool = (name, args, context) => this.#calls.callTool(name, args, context);
-        const own = appToolDefinitions(this.id, tools, call);
+        const own = appToolDefinitions(this.id, tools, this.#calls);
         sync.start(run().mirror.tree, sessionResources(run(), resources), own);
         sync.focus(this.#focus);
-        this.#setState({ name: 'running' });
-        this.#ready.resolve(this.#state);
+        this.#decided({ name: 'running' });
       },
       failed: (error) => {
         if (!isNow()) return;
-        this.#setState({ name: 'failed', error });
-        this.#ready.resolve(this.#state);
+        this.#decided({ name: 'failed', error });
       },
       ended: (state) => {
         if (isNow()) this.#ended(run(), state);
@@ -386,6 +385,12 @@ export class HostSession implements Session {
     this.#relay.dispose();
     this.#deps.gone(this);
     this.#events.dispose();
+  }
+
+  #decided(state: SessionState): void {
+    this.#setState(state);
+    this.#ready.resolve(state);
+    this.#deps.settled();
   }
 
   #setState(state: SessionState): void {

@@ -81,6 +81,7 @@ class HostSessions implements Sessions {
         ...(sessionCap === undefined ? {} : { sessionCap }),
       },
       takeWorker: (sessionId) => this.#takeWorker(sessionId),
+      settled: () => this.#warmUp(),
       gone: (gone) => {
         this.#sessions.delete(gone.id);
         this.#changes.emit(gone);
@@ -91,7 +92,6 @@ class HostSessions implements Sessions {
       if (!session.signal.aborted) this.#changes.emit(session);
     });
     this.#changes.emit(session);
-    void session.ready.then(() => this.#warmUp());
     return session;
   }
 
