@@ -54,9 +54,10 @@ export class AgentSide {
         return this.#sync.start(
           this.#mirror.tree,
           {},
-          appToolDefinitions(this.#id, post.tools, (name, args, { origin, mayWrite }) =>
-            this.#answered((id) => ({ kind: 'tool_call', id, name, args, origin, mayWrite })),
-          ),
+          appToolDefinitions(this.#id, post.tools, {
+            callTool: (name, args, { origin, mayWrite }) =>
+              this.#answered((id) => ({ kind: 'tool_call', id, name, args, origin, mayWrite })),
+          }),
         );
       case 'focus':
         return this.#sync.focus(post.widgetId);

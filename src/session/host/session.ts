@@ -58,6 +58,13 @@ export class HostSession implements Session {
   readonly #end = new AbortController();
   readonly #relay: FrameRelay;
   readonly #events = new SessionEvents();
+  readonly onDidChangeState: Session['onDidChangeState'] = this.#events.state.event;
+  readonly onDidChangeTree: Session['onDidChangeTree'] = this.#events.tree.event;
+  readonly onDidFold: Session['onDidFold'] = this.#events.fold.event;
+  readonly onDidReportProblem: Session['onDidReportProblem'] = this.#events.reported.event;
+  readonly onDidChangeProblems: Session['onDidChangeProblems'] = this.#events.problems.event;
+  readonly onDidRequest: Session['onDidRequest'] = this.#events.request.event;
+  readonly onDidChangePoint: Session['onDidChangePoint'] = this.#events.point.event;
   readonly #notes: Notes;
   readonly #journal: Journal;
   #problems = new ProblemList();
@@ -105,16 +112,8 @@ export class HostSession implements Session {
     return this.#state;
   }
 
-  get onDidChangeState(): Session['onDidChangeState'] {
-    return this.#events.state.event;
-  }
-
   get tree(): View {
     return this.#run.mirror.tree;
-  }
-
-  get onDidChangeTree(): Session['onDidChangeTree'] {
-    return this.#events.tree.event;
   }
 
   get files(): readonly string[] {
@@ -129,24 +128,8 @@ export class HostSession implements Session {
     return this.#focus;
   }
 
-  get onDidFold(): Session['onDidFold'] {
-    return this.#events.fold.event;
-  }
-
-  get onDidReportProblem(): Session['onDidReportProblem'] {
-    return this.#events.reported.event;
-  }
-
   get problems(): readonly Problem[] {
     return this.#problems.all;
-  }
-
-  get onDidChangeProblems(): Session['onDidChangeProblems'] {
-    return this.#events.problems.event;
-  }
-
-  get onDidRequest(): Session['onDidRequest'] {
-    return this.#events.request.event;
   }
 
   get ready(): Promise<SessionState> {
@@ -159,10 +142,6 @@ export class HostSession implements Session {
 
   get point(): RestorePoint | null {
     return this.#journal.point;
-  }
-
-  get onDidChangePoint(): Session['onDidChangePoint'] {
-    return this.#events.point.event;
   }
 
   get refusals(): Session['refusals'] {
