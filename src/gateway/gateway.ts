@@ -1,9 +1,19 @@
-import type { Clock, ListedTool, ResourceDefinition, WarningSink } from '../tools/types.ts';
+import type {
+  Clock,
+  ListedTool,
+  PromptDefinition,
+  ResourceDefinition,
+  ResourceTemplateDefinition,
+  WarningSink,
+} from '../tools/types.ts';
 import type { Sessions } from '../session/types.ts';
 import { Access } from './access.ts';
+import { complete } from './completion.ts';
+import type { Completing } from './completion.ts';
 import { Emitter } from './emitter.ts';
 import { safeText } from './encode.ts';
 import { CallLog } from './log.ts';
+import { missingArguments } from './reasons.ts';
 import { type AccessModes } from './modes.ts';
 import { runCall } from './pipeline.ts';
 import type { PipelineDeps } from './pipeline.ts';
@@ -66,6 +76,7 @@ class TheGateway implements Gateway {
       listener();
     });
   readonly onDidChangeResources: Event<void>;
+  readonly onDidUpdateResource: Event<string>;
 
   constructor(deps: GatewayDeps) {
     this.#deps = deps;
@@ -81,6 +92,7 @@ class TheGateway implements Gateway {
       judges: new Map(deps.statics.map((tool) => [tool.name, tool])),
     };
     this.onDidChangeResources = (listener) => deps.registry.onDidChangeResources(listener);
+    this.onDidUpdateResource = (listener) => deps.registry.onDidUpdateResource(listener);
     this.onDidCall = this.#log.onDidCall;
     this.onDidChangeMode = deps.modes.onDidChange;
     deps.registry.registerTools(deps.statics, { kind: 'static' });
@@ -128,6 +140,33 @@ class TheGateway implements Gateway {
   async readResource(uri: string): ReturnType<Gateway['readResource']> {
     const read = await this.#deps.registry.readResource(uri);
     return read.ok ? { ok: true, value: { ...read.value, text: safeText(read.value.text) } } : read;
+  }
+
+  resourceTemplates(): readonly ResourceTemplateDefinition[] {
+    return this.#deps.registry.listResourceTemplates();
+  }
+
+  prompts(): readonly PromptDefinition[] {
+    return this.#deps.registry.listPrompts();
+  }
+
+  async getPrompt(name: string, args: Readonly<Record<string, string>>): ReturnType<Gateway['getPrompt']> {
+    const wanted = this.prompts().find((prompt) => prompt.name === name)?.arguments ?? [];
+    const missing = wanted.filter((each) => each.required === true && !Object.hasOwn(args, each.name));
+    if (missing.length > 0)
+      return {
+        ok: false,
+        reason: missingArguments(
+          name,
+          missing.map((each) => each.name),
+        ),
+      };
+    return this.#deps.registry.getPrompt(name, args);
+  }
+
+  complete(asked: Completing): readonly string[] {
+    const { registry, sessions } = this.#deps;
+    return complete(asked, { sessions: sessions.all, tools: registry.list(), resources: registry.listResources() });
   }
 
   assertGuarded(): void {

@@ -131,6 +131,7 @@ async function carryOut(
     ...may,
     ...(call.signal ? { signal: call.signal } : {}),
     ...(call.progress ? { progress: call.progress } : {}),
+    ...call.lent,
   };
   const called = await deps.registry.call(tool.name, call.arguments ?? {}, context);
   return called.found ? called.answer : { ok: false, reason: toolGone(tool.name) };

@@ -104,3 +104,11 @@ export function unencodable(tool: string, fault: string, changed: boolean): Reas
 function denial(message: string): Reason {
   return { code: 'authorization_required', message };
 }
+
+/** A prompt was asked for without what it needs. */
+export function missingArguments(prompt: string, names: readonly string[]): Reason {
+  return {
+    code: 'invalid_arguments',
+    message: `The prompt "${prompt}" needs these arguments, which are missing: ${names.join(', ')}.`,
+  };
+}

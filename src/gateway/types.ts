@@ -1,7 +1,17 @@
 import type { ContentBlock } from '../tools/application-results.ts';
 import type { Json, Reason } from '../sdk/provider.ts';
-import type { CallContext, ListedTool, Origin, ResourceDefinition, ToolAnswer } from '../tools/types.ts';
+import type {
+  CallContext,
+  ListedTool,
+  Origin,
+  PromptDefinition,
+  ResourceDefinition,
+  ResourceTemplateDefinition,
+  ToolAnswer,
+} from '../tools/types.ts';
+import type { Registry } from '../tools/registry.ts';
 import type { AppSource, Disposable, Event, Session } from '../session/types.ts';
+import type { Completing } from './completion.ts';
 
 export type { Disposable, Event, Session } from '../session/types.ts';
 
@@ -54,6 +64,8 @@ export interface GatewayCall {
   readonly client: Client;
   readonly signal?: AbortSignal;
   readonly progress?: CallContext['progress'];
+  /** What the caller lends to the tool: its log, its person, its model. */
+  readonly lent?: Pick<CallContext, 'log' | 'elicit' | 'sample'>;
   /** Asks the caller's own person (MCP elicitation) in place of the house's authorizer. */
   readonly ask?: Authorizer['ask'];
 }
@@ -124,7 +136,18 @@ export interface Gateway extends Disposable {
   settled(ms: number): Promise<void>;
   /** The resources that exist now. */
   resources(): readonly ResourceDefinition[];
+  /** The families of resources that were registered. */
+  resourceTemplates(): readonly ResourceTemplateDefinition[];
+  /** The set of resources, of their families or of prompts changed. */
   readonly onDidChangeResources: Event<void>;
+  /** A resource reads differently now: its URI. */
+  readonly onDidUpdateResource: Event<string>;
+  /** The prompts that exist now. */
+  prompts(): readonly PromptDefinition[];
+  /** Gets a prompt's messages, or says which arguments it wants. Never rejects. */
+  getPrompt(name: string, args: Readonly<Record<string, string>>): ReturnType<Registry['getPrompt']>;
+  /** What may stand for an argument of a prompt or a part of a resource's address, best first. */
+  complete(asked: Completing): readonly string[];
   /** Reads a resource. Never rejects. */
   readResource(
     uri: string,

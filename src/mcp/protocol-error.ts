@@ -1,3 +1,6 @@
+/** The code of JSON-RPC for a request that may not be made as it is. */
+export const INVALID_REQUEST = -32600;
+
 /** The code of JSON-RPC for arguments that make no sense; also for a tool or resource that does not exist. */
 export const INVALID_PARAMS = -32602;
 

@@ -1,32 +1,29 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import {
-  CallToolRequestSchema,
-  ListResourcesRequestSchema,
-  ListResourceTemplatesRequestSchema,
-  ListToolsRequestSchema,
-  ReadResourceRequestSchema,
-} from '@modelcontextprotocol/sdk/types.js';
+import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import type {
   CallToolRequest,
   CallToolResult,
-  ListResourcesResult,
   ListToolsResult,
-  ReadResourceResult,
   ServerNotification,
-  ServerRequest,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { jsonSchemaValidator, JsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js';
 import { callResult } from '../gateway/answers.ts';
 import { createClient } from '../gateway/clients.ts';
-import type { Authorizer, Client, Disposable, Gateway, ListMode } from '../gateway/types.ts';
+import type { Client, Disposable, Gateway, ListMode } from '../gateway/types.ts';
 import type { Clock, ListedTool } from '../tools/types.ts';
-import { consentAnswer, consentForm } from './elicitation.ts';
+import { ClientLog } from './client-log.ts';
+import { ICONS } from './icon.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { ListNotifier } from './list-notifier.ts';
-import { INVALID_PARAMS, ProtocolError } from './protocol-error.ts';
-import { RESOURCE_TEMPLATES } from './resource-templates.ts';
+import { Pages } from './pages.ts';
+import { askerOf, lentBy, progressOf } from './lent.ts';
+import { handlePrompts } from './prompt-requests.ts';
+import { INVALID_PARAMS, INVALID_REQUEST, ProtocolError } from './protocol-error.ts';
+import { onRequest } from './requests.ts';
+import type { Extra } from './requests.ts';
+import { ResourceRequests } from './resource-requests.ts';
+import { UsedIds } from './used-ids.ts';
 import { wireResult, wireTools } from './wire.ts';
 
 /** What a client's server is made of. */
@@ -52,13 +49,8 @@ const NO_VALIDATOR: jsonSchemaValidator = {
   },
 };
 
-type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
-
 /** Milliseconds that the first list waits for sessions that are just starting. */
 const FIRST_LIST_WAIT = 2_000;
-
-/** Milliseconds in which changes of the resources are told as one. */
-const RESOURCES_WINDOW = 50;
 
 /**
  * One client's MCP server over the gateway. Each transport session has its own, since one that is shared hands answers
@@ -69,10 +61,13 @@ export class McpSession implements Disposable {
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- McpServer cannot list plain JSON Schema
   readonly #server: Server;
   readonly #notifier: ListNotifier;
-  readonly #subscriptions: readonly Disposable[];
+  readonly #resources: ResourceRequests;
+  readonly #listening: Disposable;
+  readonly #pages = new Pages<ListedTool>();
+  readonly #log = new ClientLog();
+  readonly #usedIds = new UsedIds();
   #client: Client | null = null;
   #requestZero: AbortController | null = null;
-  #cancelResources: (() => void) | null = null;
   #wasListed = false;
   #closed = false;
 
@@ -81,9 +76,15 @@ export class McpSession implements Disposable {
     const { gateway, version, clock } = options;
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- McpServer cannot list plain JSON Schema
     this.#server = new Server(
-      { name: 'teahouse', title: 'Teahouse', version },
+      { name: 'teahouse', title: 'Teahouse', version, icons: ICONS },
       {
-        capabilities: { tools: { listChanged: true }, resources: { listChanged: true } },
+        capabilities: {
+          tools: { listChanged: true },
+          resources: { listChanged: true, subscribe: true },
+          prompts: { listChanged: true },
+          completions: {},
+          logging: {},
+        },
         instructions: INSTRUCTIONS,
         // Answers to elicitations are checked by consentAnswer; a validator of its own would cost each client an Ajv.
         jsonSchemaValidator: NO_VALIDATOR,
@@ -96,15 +97,13 @@ export class McpSession implements Disposable {
         this.#send('notifications/tools/list_changed');
       },
     });
+    this.#resources = new ResourceRequests(gateway, clock, (method, params) => {
+      this.#send(method, params);
+    });
     this.#handle();
-    this.#subscriptions = [
-      gateway.onDidChangeList(() => {
-        this.#notifier.changed();
-      }),
-      gateway.onDidChangeResources(() => {
-        this.#resourcesChanged();
-      }),
-    ];
+    this.#listening = gateway.onDidChangeList(() => {
+      this.#notifier.changed();
+    });
     this.#server.onclose = () => {
       this.dispose();
     };
@@ -132,8 +131,8 @@ export class McpSession implements Disposable {
     if (this.#closed) return;
     this.#closed = true;
     this.#notifier.close();
-    this.#cancelResources?.();
-    for (const subscription of this.#subscriptions) subscription.dispose();
+    this.#resources.dispose();
+    this.#listening.dispose();
     this.#requestZero?.abort();
     if (this.#client) this.#options.gateway.forget(this.#client);
     void this.#server.close().catch(() => undefined);
@@ -154,40 +153,27 @@ export class McpSession implements Disposable {
     this.#server.oninitialized = () => {
       this.#introduce();
     };
-    this.#server.setRequestHandler(ListToolsRequestSchema, async (request): Promise<ListToolsResult> => {
-      refuseCursor(request.params?.cursor);
+    onRequest(this.#server, ListToolsRequestSchema, async ({ params }): Promise<ListToolsResult> => {
       // Later lists tell at once what there is: a client waits for them in the middle of its work.
       const first = !this.#wasListed;
       this.#wasListed = true;
       if (first) await gateway.settled(FIRST_LIST_WAIT);
-      return { tools: [...wireTools(this.#notifier.listed())] };
+      const { entries, nextCursor } = this.#pages.get(params?.cursor, () => this.#notifier.listed());
+      return { tools: [...wireTools(entries)], ...(nextCursor === undefined ? {} : { nextCursor }) };
     });
-    this.#server.setRequestHandler(CallToolRequestSchema, (request, extra) => this.#call(request.params, extra));
-    this.#server.setRequestHandler(ListResourcesRequestSchema, (request): ListResourcesResult => {
-      refuseCursor(request.params?.cursor);
-      return {
-        resources: gateway.resources().map(({ uri, name, title, description, mimeType }) => ({
-          uri,
-          name,
-          mimeType,
-          ...(title === undefined ? {} : { title }),
-          ...(description === undefined ? {} : { description }),
-        })),
-      };
-    });
-    this.#server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
-      resourceTemplates: [...RESOURCE_TEMPLATES],
-    }));
-    this.#server.setRequestHandler(ReadResourceRequestSchema, async (request): Promise<ReadResourceResult> => {
-      const { uri } = request.params;
-      const read = await gateway.readResource(uri);
-      if (!read.ok) throw new ProtocolError(INVALID_PARAMS, read.reason.message);
-      return { contents: [{ uri, mimeType: read.value.definition.mimeType, text: read.value.text }] };
-    });
+    onRequest(this.#server, CallToolRequestSchema, ({ params }, extra) => this.#call(params, extra));
+    this.#resources.handle(this.#server);
+    this.#log.handle(this.#server);
+    handlePrompts(this.#server, gateway);
   }
 
   async #call(params: CallToolRequest['params'], extra: Extra): Promise<CallToolResult> {
-    const { gateway, onCancelled } = this.#options;
+    const { gateway, onCancelled, elicitation } = this.#options;
+    if (!this.#usedIds.take(extra.requestId))
+      throw new ProtocolError(
+        INVALID_REQUEST,
+        'A tool was called under this request id before, and this call was not carried out. Each request needs an id of its own.',
+      );
     const { signal, ended } = this.#ends(extra);
     if (onCancelled) {
       signal.addEventListener('abort', () => {
@@ -197,13 +183,15 @@ export class McpSession implements Disposable {
     const endCall = this.#notifier.beginCall();
     const before = this.#list();
     try {
-      const progress = progressOf(params._meta?.progressToken, extra, () => ended.call || signal.aborted);
-      const ask = this.#asker(extra);
+      const isOver = (): boolean => ended.call || signal.aborted;
+      const progress = progressOf(params._meta?.progressToken, extra, isOver);
+      const ask = elicitation === true ? askerOf(this.#server, extra) : null;
       const answered = await gateway.call({
         name: params.name,
         arguments: params.arguments ?? {},
         client: this.client,
         signal,
+        lent: lentBy(this.#server, this.#log, extra, { signal, isOver }),
         ...(progress ? { progress } : {}),
         ...(ask ? { ask } : {}),
       });
@@ -228,61 +216,9 @@ export class McpSession implements Disposable {
     return { signal: AbortSignal.any([extra.signal, this.#requestZero.signal]), ended };
   }
 
-  /** Asks the client's person on the stream of the call that needs the answer. */
-  #asker(extra: Extra): Authorizer['ask'] | null {
-    if (this.#options.elicitation !== true || this.#server.getClientCapabilities()?.elicitation === undefined)
-      return null;
-    return async (question, signal) => {
-      try {
-        const form = consentForm(question);
-        const result = await this.#server.elicitInput(form, {
-          relatedRequestId: extra.requestId,
-          signal,
-          timeout: 120_000,
-        });
-        return consentAnswer(question, result);
-      } catch {
-        return signal.aborted ? 'no_answer' : { unavailable: 'The client did not show the question to its person.' };
-      }
-    };
+  #send(method: string, params?: { uri: string }): void {
+    if (this.#closed) return;
+    const notification = { method, ...(params === undefined ? {} : { params }) } as ServerNotification;
+    void this.#server.notification(notification).catch(() => undefined);
   }
-
-  /** A session that comes or goes changes several resources at once: told as one. */
-  #resourcesChanged(): void {
-    this.#cancelResources ??= this.#options.clock.after(RESOURCES_WINDOW, () => {
-      this.#cancelResources = null;
-      this.#send('notifications/resources/list_changed');
-    });
-  }
-
-  #send(method: 'notifications/tools/list_changed' | 'notifications/resources/list_changed'): void {
-    if (!this.#closed) void this.#server.notification({ method }).catch(() => undefined);
-  }
-}
-
-/** Lists are never cut, so that no cursor was ever given out. */
-function refuseCursor(cursor: string | undefined): void {
-  if (cursor !== undefined)
-    throw new ProtocolError(INVALID_PARAMS, 'There is no such cursor: this server answers lists whole.');
-}
-
-/** Reports a call's progress; only values that grow, and none after the answer. */
-function progressOf(
-  token: string | number | undefined,
-  extra: Extra,
-  isOver: () => boolean,
-): ((done: number, total?: number, message?: string) => void) | null {
-  if (token === undefined) return null;
-  let last = -Infinity;
-  return (done, total, message) => {
-    if (isOver() || !(done > last)) return;
-    last = done;
-    const params = {
-      progressToken: token,
-      progress: done,
-      ...(total === undefined ? {} : { total }),
-      ...(message === undefined ? {} : { message }),
-    };
-    void extra.sendNotification({ method: 'notifications/progress', params }).catch(() => undefined);
-  };
 }

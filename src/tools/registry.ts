@@ -22,6 +22,7 @@ import type {
   Owner,
   PromptDefinition,
   ResourceDefinition,
+  ResourceTemplateDefinition,
   ToolDefinition,
   ToolEvents,
 } from './types.ts';
@@ -147,6 +148,16 @@ export class Registry {
     this.#resources.removeResources(uris, options.owner);
   }
 
+  /** Adds families of resources; one of a known shape takes its place. A resource of just this URI goes before them. */
+  registerResourceTemplates(
+    templates: readonly ResourceTemplateDefinition[],
+    options: { readonly owner?: Owner } = {},
+  ): void {
+    if (this.signal.aborted || options.owner?.signal.aborted === true) return;
+    if (options.owner !== undefined) this.#watch(options.owner);
+    this.#resources.addTemplates(templates, options.owner);
+  }
+
   /** Adds prompts; one with a known name takes its place. */
   registerPrompts(prompts: readonly PromptDefinition[], options: { readonly owner?: Owner } = {}): void {
     if (this.signal.aborted || options.owner?.signal.aborted === true) return;
@@ -189,6 +200,11 @@ export class Registry {
   /** All resources, in the order of their registration. */
   listResources(): readonly ResourceDefinition[] {
     return this.#resources.resources();
+  }
+
+  /** All families of resources, in the order of their registration. */
+  listResourceTemplates(): readonly ResourceTemplateDefinition[] {
+    return this.#resources.templates();
   }
 
   /** All prompts, in the order of their registration. */

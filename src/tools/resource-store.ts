@@ -1,7 +1,15 @@
 import type { CircuitBreaker, CircuitKind } from './circuit-breaker.ts';
 import { echoed, errorText } from './clean-text.ts';
 import { Emitter, warnListenerFailed } from './emitter.ts';
-import type { Owner, PromptDefinition, Reason, ResourceDefinition, WarningSink } from './types.ts';
+import type {
+  Owner,
+  PromptDefinition,
+  Reason,
+  ResourceDefinition,
+  ResourceTemplateDefinition,
+  WarningSink,
+} from './types.ts';
+import { matchTemplate } from './uri-template.ts';
 
 /** What a read or a prompt answers. */
 export type StoreAnswer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: Reason };
@@ -15,6 +23,7 @@ interface Owned<T> {
 export class ResourceStore {
   readonly #resources = new Map<string, Owned<ResourceDefinition>>();
   readonly #prompts = new Map<string, Owned<PromptDefinition>>();
+  readonly #templates = new Map<string, Owned<ResourceTemplateDefinition>>();
   readonly #breaker: CircuitBreaker;
   readonly #changed: Emitter<void>;
   readonly #updated: Emitter<string>;
@@ -30,6 +39,11 @@ export class ResourceStore {
     if (resources.length > 0) this.#changed.emit();
   }
 
+  addTemplates(templates: readonly ResourceTemplateDefinition[], owner: Owner | undefined): void {
+    for (const definition of templates) this.#templates.set(definition.uriTemplate, { definition, owner });
+    if (templates.length > 0) this.#changed.emit();
+  }
+
   addPrompts(prompts: readonly PromptDefinition[], owner: Owner | undefined): void {
     for (const definition of prompts) this.#prompts.set(definition.name, { definition, owner });
     if (prompts.length > 0) this.#changed.emit();
@@ -43,7 +57,7 @@ export class ResourceStore {
 
   dropOwner(owner: Owner): void {
     let gone = 0;
-    for (const table of [this.#resources, this.#prompts]) {
+    for (const table of [this.#resources, this.#prompts, this.#templates]) {
       for (const [key, entry] of table) if (entry.owner === owner && table.delete(key)) gone++;
     }
     if (gone > 0) this.#changed.emit();
@@ -53,12 +67,16 @@ export class ResourceStore {
     return Array.from(this.#resources.values(), ({ definition }) => definition);
   }
 
+  templates(): readonly ResourceTemplateDefinition[] {
+    return Array.from(this.#templates.values(), ({ definition }) => definition);
+  }
+
   prompts(): readonly PromptDefinition[] {
     return Array.from(this.#prompts.values(), ({ definition }) => definition);
   }
 
   read(uri: string): Promise<StoreAnswer<{ readonly definition: ResourceDefinition; readonly text: string }>> {
-    const definition = this.#resources.get(uri)?.definition;
+    const definition = this.#resources.get(uri)?.definition ?? this.#ofTemplate(uri);
     if (definition === undefined) return Promise.resolve(missing('resource', uri));
     return this.#guarded('resource', uri, async () => ({ definition, text: await definition.read() }));
   }
@@ -70,6 +88,16 @@ export class ResourceStore {
     const definition = this.#prompts.get(name)?.definition;
     if (definition === undefined) return Promise.resolve(missing('prompt', name));
     return this.#guarded('prompt', name, () => definition.get(args));
+  }
+
+  /** The resource that a template makes of a URI. */
+  #ofTemplate(uri: string): ResourceDefinition | undefined {
+    for (const { definition } of this.#templates.values()) {
+      const parts = matchTemplate(definition.uriTemplate, uri);
+      if (parts !== null)
+        return { uri, name: definition.name, mimeType: definition.mimeType, read: () => definition.read(parts) };
+    }
+    return undefined;
   }
 
   updated(uri: string): void {
@@ -87,6 +115,7 @@ export class ResourceStore {
   dispose(): void {
     this.#resources.clear();
     this.#prompts.clear();
+    this.#templates.clear();
     this.#changed.dispose();
     this.#updated.dispose();
   }

@@ -19,11 +19,15 @@ const ARGUMENT_NAME = /^[A-Za-z0-9_.-]{1,64}$/;
 /** What providers do not take at the root of a tool's schema, beside another type than `object`. */
 const NOT_AT_ROOT = ['anyOf', 'oneOf', 'allOf', 'not', 'enum', '$ref', '$dynamicRef'];
 
+/** The dialect that schemas are checked by. */
+const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
+
 /**
  * Makes a cleaned schema one that VS Code, Copilot and the model providers take, or refuses it with `invalid_schema`
  * and the place (spec: vscode.md row 8, bug-reports.md area 6):
  * - completed: `type: 'object'` and `properties` at the root, `items: {}` where an array has none;
- * - dropped: `$schema` and the root's `$id`, which some validators stumble over;
+ * - dropped: the root's `$id`, and `$schema` unless an author of other tools names the very dialect that is checked by
+ *   (2020-12); some validators stumble over them;
  * - refused: another type at the root; a combinator at the root of a derived tool (`derived`); a keyword whose value is
  *   not what JSON Schema says; a nested `$id`; a reference that leaves the document, leads nowhere, or turns in a circle;
  *   a pattern that cannot be run in linear time; an argument's name outside 1–64 of `[A-Za-z0-9_.-]`.
@@ -34,7 +38,7 @@ export function checkSchema(schema: InputSchema, options: { readonly derived: bo
   const root = rootFault(schema, options.derived);
   if (root !== null) return { ok: false, fault: root };
   const check = new Check();
-  const completed = check.schema(completedRoot(schema), '');
+  const completed = check.schema(completedRoot(schema, options.derived), '');
   const fault = check.fault ?? referenceFault(completed as InputSchema);
   if (fault !== null) return { ok: false, fault };
   return { ok: true, inputSchema: completed as InputSchema, completed: check.completed };
@@ -49,8 +53,12 @@ function rootFault(schema: InputSchema, derived: boolean): SpecFault | null {
   return odd === undefined ? null : invalid(odd, `/properties/${pointerPart(odd)}`);
 }
 
-/** The root with `type` and `properties`, always spelt the same way, and without `$schema` and `$id`. */
-function completedRoot(schema: InputSchema): InputSchema {
+/** The root with `type` and `properties`, always spelt the same way, and without `$id` and a `$schema` that is not kept. */
+function completedRoot(schema: InputSchema, derived: boolean): InputSchema {
+  if (!derived && schema['$schema'] === DIALECT) {
+    const { $schema, ...others } = schema;
+    return { $schema, ...completedRoot(others, derived) };
+  }
   const { $schema, $id, ...rest } = schema;
   const whole = rest.type === 'object' && Object.hasOwn(rest, 'properties');
   if (whole) return $schema === undefined && $id === undefined ? schema : rest;

@@ -1,6 +1,7 @@
 import type { Dispatcher, InputSchema, Json, Reason, ToolProvider } from '../sdk/provider.ts';
 import type { Message } from '../sdk/message.ts';
 import type { View, ViewNode } from '../sdk/node.ts';
+import type { Elicited } from './application-context.ts';
 import type { ToolResult } from './application-results.ts';
 
 /** The annotations that survive cleaning: present only when exactly `true`. */
@@ -30,7 +31,16 @@ export interface CallContext {
   readonly signal?: AbortSignal;
   /** Reports progress to the caller; values must grow. */
   progress?(done: number, total?: number, message?: string): void;
+  /** A line for the caller's log; absent where the caller keeps none. */
+  log?(level: LogLevel, text: string): void;
+  /** Asks the person at the caller for the fields of `schema`; absent where nobody can be asked. */
+  elicit?(message: string, schema: { readonly [keyword: string]: Json }): Promise<Elicited>;
+  /** Asks the caller's model; absent where the caller lends none. Rejects when the caller refuses. */
+  sample?(prompt: string, maxTokens: number): Promise<string>;
 }
+
+/** How much a line of a log matters, from least to most (MCP: `LoggingLevel`, of which tools use four). */
+export type LogLevel = 'debug' | 'info' | 'warning' | 'error';
 
 /** What a write changed, as far as it is known. */
 export interface Effect {
@@ -105,6 +115,20 @@ export interface ResourceDefinition {
   readonly description?: string;
   readonly mimeType: string;
   read(): Promise<string>;
+  /** Whether `read` answers bytes in base64 and not a text. */
+  readonly binary?: true;
+}
+
+/** A family of resources whose URIs share a shape. */
+export interface ResourceTemplateDefinition {
+  /** The shape, with `{name}` for each part that varies; a part is not empty and holds no `/`. */
+  readonly uriTemplate: string;
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly mimeType: string;
+  /** Reads the resource for the parts of a URI, percent-decoded. */
+  read(parts: Readonly<Record<string, string>>): Promise<string>;
 }
 
 /** A prompt as the registry keeps it. */

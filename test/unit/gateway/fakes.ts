@@ -15,6 +15,7 @@ import type {
   CallContext,
   Clock,
   ListedTool,
+  PromptDefinition,
   Refusal,
   ResourceDefinition,
   ToolAnswer,
@@ -73,6 +74,8 @@ export type Fake = Partial<Omit<ListedTool, 'name'>> & {
 export class FakeRegistry implements ToolRegistry {
   readonly #changed = new Emitter<undefined>();
   readonly #resourcesChanged = new Emitter<undefined>();
+  readonly #updated = new Emitter<string>();
+  #prompts: readonly PromptDefinition[] = [];
   readonly #tools = new Map<string, { readonly listed: ListedTool; readonly answer: NonNullable<Fake['answer']> }>();
   readonly #retired = new Map<string, ListedTool>();
   #list: readonly ListedTool[] | null = null;
@@ -152,6 +155,29 @@ export class FakeRegistry implements ToolRegistry {
     return tool ? { found: true, answer: await tool.answer(args, context) } : { found: false };
   }
 
+  /** Says that a resource reads differently now. */
+  update(uri: string): void {
+    this.#updated.emit(uri);
+  }
+
+  readonly onDidUpdateResource = this.#updated.event;
+  readonly listResourceTemplates = (): readonly [] => [];
+
+  setPrompts(prompts: readonly PromptDefinition[]): void {
+    this.#prompts = prompts;
+    this.#resourcesChanged.emit(undefined);
+  }
+
+  listPrompts(): readonly PromptDefinition[] {
+    return this.#prompts;
+  }
+
+  async getPrompt(name: string, args: Readonly<Record<string, string>>): ReturnType<ToolRegistry['getPrompt']> {
+    const prompt = this.#prompts.find((each) => each.name === name);
+    if (!prompt) return { ok: false, reason: { code: 'prompt_not_found', message: `There is no prompt ${name}.` } };
+    return { ok: true, value: await prompt.get(args) };
+  }
+
   nearest(name: string): readonly string[] {
     return [...this.#tools.keys()].filter((other) => other.startsWith(name.slice(0, 3)));
   }
@@ -182,7 +208,7 @@ export class FakeRegistry implements ToolRegistry {
 
   /** How many listen to it. */
   get listeners(): number {
-    return this.#changed.size + this.#resourcesChanged.size;
+    return this.#changed.size + this.#resourcesChanged.size + this.#updated.size;
   }
 
   #touch(): void {

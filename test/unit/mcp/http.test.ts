@@ -46,8 +46,16 @@ describe('the MCP server', () => {
 
   it('says who it is and what it can', async () => {
     const { client: sdk } = await client(await serve(house()));
-    assert.deepEqual(sdk.getServerVersion(), { name: 'teahouse', title: 'Teahouse', version: '1.2.3' });
-    assert.deepEqual(sdk.getServerCapabilities(), { tools: { listChanged: true }, resources: { listChanged: true } });
+    const { icons, ...said } = sdk.getServerVersion() ?? {};
+    assert.deepEqual(said, { name: 'teahouse', title: 'Teahouse', version: '1.2.3' });
+    assert.ok((icons ?? [])[0]?.src.startsWith('data:image/svg+xml;base64,'), 'nothing need be fetched for it');
+    assert.deepEqual(sdk.getServerCapabilities(), {
+      tools: { listChanged: true },
+      resources: { listChanged: true, subscribe: true },
+      prompts: { listChanged: true },
+      completions: {},
+      logging: {},
+    });
     assert.ok((sdk.getInstructions() ?? '').split('\n').length <= 10);
   });
 
@@ -273,7 +281,7 @@ describe('the MCP server', () => {
       },
     ]);
     made.registry.setResources(made.registry.listResources());
-    await made.clock.pass(50);
+    await made.clock.pass(250);
     while (!connected.heard.includes('notifications/resources/list_changed'))
       await new Promise((resolve) => setTimeout(resolve, 5));
     assert.equal(connected.heard.filter((method) => method.includes('resources')).length, 1, 'two changes told as one');
