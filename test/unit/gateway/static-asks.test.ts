@@ -9,19 +9,19 @@ describe('the static tools that ask the worker', () => {
       const demo = made.sessions.get('demo') as unknown as FakeSession;
       demo.show([
         { type: 'text_input', id: 'name' },
-        { type: 'password_field', id: 'pin' },
+        { type: 'password_field', id: 'door' },
       ]);
       made.gateway.setMode('demo', 'ask');
-      const called = call(made, 'fill_form', { fields: { name: 'Ada', pin: '4938' } });
+      const called = call(made, 'fill_form', { fields: { name: 'Ada', door: '4938' } });
       await settle();
       made.sessions.add(new FakeSession('other'));
       await made.person.answer('allow_once');
       assert.deepEqual(result(await called), { filled: {} });
       const [asked] = made.person.questions;
-      assert.match(asked?.question.arguments ?? '', /"name":"Ada","pin":"\(secret, 4 characters\)"/);
+      assert.match(asked?.question.arguments ?? '', /"name":"Ada","door":"\(secret, 4 characters\)"/);
       assert.deepEqual(
         demo.filled.map(({ fields, context }) => [fields, context.mayWrite]),
-        [[{ name: 'Ada', pin: '4938' }, true]],
+        [[{ name: 'Ada', door: '4938' }, true]],
       );
     });
   });

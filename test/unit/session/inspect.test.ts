@@ -102,6 +102,13 @@ describe('a read of the model', () => {
     assert.deepEqual(result(read({ path: '/login/pw' })), { value: { secret: true, length: 14 } });
   });
 
+  it('shows no secret that is no text either', () => {
+    const read = reading({ pin: 4938, codes: [12, 34] }, { secrets: ['/pin', '/codes'] });
+    const { value } = result(read()) as { value: Record<string, { secret: boolean }> };
+    assert.deepEqual([value['pin']?.secret, value['codes']?.secret], [true, true]);
+    assert.doesNotMatch(JSON.stringify(read({ path: '/codes/0' })), /12/);
+  });
+
   const refused: readonly [path: string, message: RegExp][] = [
     ['/cuont', /nothing at "\/cuont"\. The whole is an object with the keys count, people\. Did you mean "\/count"\?/],
     ['/people/7/name', /"\/people" is a list with the indexes 0 to 0\. .*Read the path "\/people"/],

@@ -187,9 +187,9 @@ describe('VS Code asks before teahouse_fill_form and teahouse_send_keys', () => 
   }
   const tree = [
     { type: 'text_input', id: 'name' },
-    { type: 'password_field', id: 'pin' },
+    { type: 'password_field', id: 'door' },
   ];
-  const fields = { name: 'Ada', pin: '4938' };
+  const fields = { name: 'Ada', door: '4938' };
 
   it('with the fields, the texts of password fields masked', () => {
     const text = asked([{ id: 'a', state: { name: 'running' }, tree }], { fields });
