@@ -1,5 +1,5 @@
 import type { KeyEvent } from '../sdk/input.ts';
-import type { WireOrigin } from './worker.ts';
+import type { WireOrigin } from './origin.ts';
 
 /*
  * What the host asks of a worker beside actions of single widgets.

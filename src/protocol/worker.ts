@@ -3,6 +3,9 @@ import type { Message } from '../sdk/message.ts';
 import type { InputSchema, Json, Reason, ToolSpec } from '../sdk/provider.ts';
 import type { ViewNode } from '../sdk/node.ts';
 import type { FillRequest, InspectRequest, KeysRequest } from './asks.ts';
+import type { WireOrigin } from './origin.ts';
+
+export type { WireOrigin } from './origin.ts';
 
 /**
  * The messages between the extension host and a session's worker. Everything is structured-cloned; both directions keep
@@ -78,12 +81,6 @@ export interface RestorePoint {
   readonly messages: readonly unknown[];
   /** The number of the last message that is in it. */
   readonly entry: number;
-}
-
-/** Who sent a message (design: *Words*, origin). */
-export interface WireOrigin {
-  readonly kind: 'person' | 'agent' | 'timer' | 'effect' | 'system';
-  readonly client?: string;
 }
 
 /** A call of a widget's action. `provider` is the widget type's name, or the number of a brought provider. */
