@@ -61,6 +61,7 @@ const SHAPES: Readonly<Record<FromWorker['kind'], Check>> = {
   request: record({ request: record({ what: text }) }),
   problem: record({ problem: record({ code: text, message: text }) }),
   mended: record({ code: text }),
+  slow: record({ what: text, about: text, ms: count, budget: count }),
   free_drag: anything,
   process: record({ pid: count, running: truth }),
   pong: record({ id: count }),

@@ -140,6 +140,7 @@ export type FromWorker =
   | { readonly kind: 'problem'; readonly problem: Problem }
   /** What a problem was about works again. */
   | { readonly kind: 'mended'; readonly code: Problem['code']; readonly about?: string }
+  | SlowWork
   /** A program of the app began or ended. Those that run when the worker ends are ended by the host. */
   | { readonly kind: 'process'; readonly pid: number; readonly running: boolean }
   /** The answer to a ping; with id 0 the first sign of life. */
@@ -364,6 +365,17 @@ export interface Snapshot {
   readonly model?: string | null;
   /** Why it cannot be kept. */
   readonly why?: string;
+}
+
+/** Work that took longer than its budget, both in milliseconds. Told once for each kind and `about`. */
+export interface SlowWork {
+  readonly kind: 'slow';
+  /** `frame`: laying out, painting and writing one. */
+  readonly what: 'update' | 'view' | 'frame';
+  /** The message's type; '' for what is not about a message. */
+  readonly about: string;
+  readonly ms: number;
+  readonly budget: number;
 }
 
 /** Something only the host can do for the app. */

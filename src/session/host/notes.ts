@@ -1,4 +1,4 @@
-import type { Restored } from '../../protocol/worker.ts';
+import type { Restored, SlowWork } from '../../protocol/worker.ts';
 import type { WarningSink } from '../../tools/types.ts';
 import type { TerminalSize } from './terminal-size.ts';
 
@@ -39,9 +39,25 @@ export class Notes {
     return given;
   }
 
-  #once(code: string, text: string): void {
-    if (this.#said.has(code)) return;
-    this.#said.add(code);
+  /** Work took longer than its budget: the screen stood still meanwhile, for the person and for agents. */
+  slow({ what, about, ms, budget }: SlowWork): void {
+    const work = what === 'frame' ? 'drawing a frame' : what === 'view' ? 'view' : `update on "${about}"`;
+    const way =
+      what === 'update'
+        ? 'Do slow work in a command.'
+        : 'Show less at once: rows of a table and items of a list may come from a source, of which only those on the screen are asked for.';
+    this.#once(
+      'slow',
+      `"${this.#sessionId}": ${work} took ${ms} ms; the budget is ${budget} ms. ${way}`,
+      `${what} ${about}`,
+    );
+  }
+
+  /** `about`: what is said once each; without it the code. */
+  #once(code: string, text: string, about = ''): void {
+    const key = `${code} ${about}`;
+    if (this.#said.has(key)) return;
+    this.#said.add(key);
     this.#sink?.warn(code, text);
   }
 }

@@ -20,14 +20,12 @@ import { FrameRelay } from './frame-relay.ts';
 import { Reload, reloadProblem } from './reload.ts';
 import { Notes } from './notes.ts';
 import { ProblemList } from './problem-list.ts';
-import type { RunOptions, RunPorts } from './run.ts';
-import { Run } from './run.ts';
+import { Run, type RunOptions, type RunPorts } from './run.ts';
 import { SessionCalls } from './session-calls.ts';
 import { SessionEvents } from './session-events.ts';
 import { sessionResources } from './session-resources.ts';
 import type { ToolSettings } from './tool-sync.ts';
-import type { TerminalSize } from './terminal-size.ts';
-import { terminalSize } from './terminal-size.ts';
+import { terminalSize, type TerminalSize } from './terminal-size.ts';
 import { ToolSync } from './tool-sync.ts';
 import type { WorkerLink } from './worker-link.ts';
 
@@ -338,6 +336,8 @@ export class HostSession implements Session {
         return this.#events.point.emit();
       case 'problem':
         return this.#problem(message.problem);
+      case 'slow':
+        return this.#notes.slow(message);
       case 'mended':
         if (this.#problems.mended(message.code, message.about)) this.#events.problems.emit(this.#problems.all);
         return;

@@ -2,6 +2,7 @@ import type { Screen } from '../../screen/cells.ts';
 import { ansiDiff } from '../../screen/diff.ts';
 import { palettes } from '../../screen/palette.ts';
 import type { PaintedFrame, PaletteName } from '../../protocol/worker.ts';
+import type { Slow } from './slow.ts';
 
 /** At most 60 frames a second. */
 const INTERVAL = 1_000 / 60;
@@ -9,6 +10,8 @@ const INTERVAL = 1_000 / 60;
 /** What frames are made from and where they go. */
 export interface FramePorts {
   screen(): Screen;
+  /** Notices what takes too long. */
+  readonly slow: Slow;
   post(frame: PaintedFrame): void;
   /** A picture that cannot be drawn. */
   failed(error: unknown): void;
@@ -89,8 +92,11 @@ export class Frames {
     let screen: Screen;
     const ansi: { [palette in PaletteName]?: string } = {};
     try {
-      screen = this.#ports.screen();
-      for (const name of this.#palettes) ansi[name] = ansiDiff(this.#last, screen, palettes[name]);
+      screen = this.#ports.slow.measure('frame', '', () => {
+        const painted = this.#ports.screen();
+        for (const name of this.#palettes) ansi[name] = ansiDiff(this.#last, painted, palettes[name]);
+        return painted;
+      });
     } catch (error) {
       this.#ports.failed(error);
       return;

@@ -8,6 +8,7 @@ import { loadErrorOf } from './load-error.ts';
 import { loadApp } from './loader.ts';
 import { Outbox } from './outbox.ts';
 import { Runtime } from './runtime.ts';
+import { Slow, measured } from './slow.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('This file is the entry of a worker thread.');
@@ -34,7 +35,7 @@ async function start(request: StartRequest): Promise<void> {
   starting = request;
   const loaded = await loadApp(request.url, request.entries);
   if ('error' in loaded) return post({ kind: 'load_failed', error: loaded.error });
-  const options = { app: loaded.app, files: loaded.files, start: request, post };
+  const options = { app: measured(loaded.app, new Slow(post)), files: loaded.files, start: request, post };
   const handover = await handoverOf(request);
   const file = fileURLToPath(request.url);
   const started = handover === null ? Runtime.start(options, file) : Runtime.takeOver(options, file, handover);

@@ -20,8 +20,7 @@ import { Announcer } from './announcer.ts';
 import { BroughtProviders } from './brought.ts';
 import { Calls } from './calls.ts';
 import { Dispatcher } from './dispatcher.ts';
-import { Effects } from './effects.ts';
-import type { EffectPorts } from './effects.ts';
+import { Effects, type EffectPorts } from './effects.ts';
 import { problemOf } from './faults.ts';
 import { Frames } from './frames.ts';
 import { handOver } from './hand-over.ts';
@@ -37,6 +36,7 @@ import { restoreModel } from './restore.ts';
 import type { Beginning, RuntimeOptions } from './runtime-options.ts';
 import { screenText } from './screen-text.ts';
 import { Secrets } from './secrets.ts';
+import { Slow } from './slow.ts';
 import { Snapshots } from './snapshots.ts';
 import { Subscriptions } from './subscriptions.ts';
 import type { Picture } from './ui/picture.ts';
@@ -158,6 +158,7 @@ export class Runtime {
     this.#announcer = new Announcer(post, this.#ui);
     this.#frames = new Frames({
       screen: () => this.#ui.picture.screen(),
+      slow: new Slow(post),
       post: (frame) => {
         this.#reports.works('view_failed', DRAWING);
         post(frame);
