@@ -3,6 +3,7 @@ import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path';
 import type { WriteOutcome } from '../../../sdk/file-command.ts';
 import { VersionMaker } from './content.ts';
+import { withPlaceLock } from './place-lock.ts';
 import { systemCode } from './work-error.ts';
 import { workspacePath } from './workspace-path.ts';
 
@@ -52,9 +53,12 @@ async function replace(place: string, { text, version }: Write, signal: AbortSig
     }
     if (version !== null) {
       // Somebody may have written it while the new text went to disk.
-      const latest = await versionAt(place);
+      const latest = await withPlaceLock(place, async () => {
+        const found = await versionAt(place);
+        if (version === 'any' || found === version) await rename(beside, place);
+        return found;
+      });
       if (version !== 'any' && latest !== version) return { outcome: 'changed', version: latest };
-      await rename(beside, place);
     }
     return { outcome: 'written', version: new VersionMaker().add(bytes).version() };
   } finally {
