@@ -26,12 +26,12 @@ function textOf(node: ViewNode): string {
   return '';
 }
 
-/** What a node that is no widget says: a text its text, a box with a title a named group, anything else nothing. */
+/** What a node that is no widget says: a text its text, an image what it shows, a box with a title a named group, anything else nothing. */
 function plainNode({ node }: Placed, hasChildren: boolean): Open | null {
   const name = textOf(node);
   if (name === '') return null;
   if (hasChildren) return { role: 'group', name };
-  return { role: 'text', name };
+  return { role: node.type === 'image' ? 'img' : 'text', name };
 }
 
 /**

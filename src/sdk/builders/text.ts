@@ -56,3 +56,22 @@ export function progress(
 ): ViewNode<never> {
   return node('progress', { value, ...options });
 }
+
+/** One pixel of an image: its colour, or `null` for what is behind. */
+export type Pixel = TextColor | null;
+
+/**
+ * A picture of blocks: rows of pixels from the top, two pixels in each cell. It is drawn pixel for pixel and cut where
+ * there is no room. `label` says to screen readers what it shows; a pixel that is no colour is left out.
+ *
+ * ```ts
+ * image([['error', null, 'error'], [null, 'error', null]], 'A cross');
+ * ```
+ */
+export function image(
+  pixels: readonly (readonly Pixel[])[],
+  label: string,
+  options: SizeOptions & { readonly id?: string } = {},
+): ViewNode<never> {
+  return node('image', { pixels, label, ...options });
+}

@@ -1,6 +1,7 @@
 import type { Element } from '../../screen/element.ts';
 import { textElement } from '../../screen/text.ts';
 import { divider } from './divider.ts';
+import { image } from './image.ts';
 import { progress } from './progress.ts';
 import { spacer } from './spacer.ts';
 
@@ -11,4 +12,5 @@ export const plainElements: ReadonlyMap<string, Element> = new Map<string, Eleme
   ['divider', divider],
   ['spacer', spacer],
   ['progress', progress],
+  ['image', image],
 ]);

@@ -28,6 +28,12 @@ describe('accessibleTree', () => {
     });
   });
 
+  it('tells what an image shows', () => {
+    assert.deepEqual(treeOf({ type: 'image', pixels: [['error']], label: 'A dot' }).children, [
+      { role: 'img', name: 'A dot' },
+    ]);
+  });
+
   it('makes a box with a title a group of that name', () => {
     assert.deepEqual(treeOf(box([text('in')], { title: 'Inbox' })).children, [
       { role: 'group', name: 'Inbox', children: [{ role: 'text', name: 'in' }] },

@@ -57,6 +57,14 @@ describe('the builders', () => {
     assert.equal('destructive' in sdk.menu('u', [{ id: 'a', label: 'A' }]), false);
   });
 
+  it('make a picture of blocks, named for those who do not see it', () => {
+    assert.deepEqual(sdk.image([['error', null]], 'A dot'), {
+      type: 'image',
+      pixels: [['error', null]],
+      label: 'A dot',
+    });
+  });
+
   it('make room: fixed, or what is left over', () => {
     assert.deepEqual(sdk.spacer(2), { type: 'spacer', size: 2 });
     assert.deepEqual(sdk.spacer(), { type: 'spacer', grow: 1 });

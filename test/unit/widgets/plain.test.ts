@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { elementOf } from '../../../src/widgets/index.ts';
 import { divider } from '../../../src/widgets/plain/divider.ts';
+import { image } from '../../../src/widgets/plain/image.ts';
 import { progress } from '../../../src/widgets/plain/progress.ts';
 import { spacer } from '../../../src/widgets/plain/spacer.ts';
 import { draw } from './drawn.ts';
@@ -27,6 +28,41 @@ describe('plain nodes', () => {
     }
   });
 
+  describe('an image', () => {
+    const picture = (...pixels: readonly unknown[]) => ({ type: 'image', pixels, label: 'Picture' });
+
+    it('shows two pixels in a cell, in their colours, over what is behind', () => {
+      const drawn = draw(
+        image,
+        picture(['error', 'error', null, null, 'accent'], ['error', 2, '#00ff00', null, null], ['accent', null, 3]),
+        6,
+        3,
+      );
+      assert.deepEqual(drawn.rows, ['█▀▄ ▀', '▀ ▀', '']);
+      assert.deepEqual(drawn.styleAt(0, 0), { fg: 'error' });
+      assert.deepEqual(drawn.styleAt(1, 0), { fg: 'error', bg: 2 });
+      assert.deepEqual(drawn.styleAt(2, 0), { fg: '#00ff00' });
+      assert.deepEqual(drawn.styleAt(3, 0), {});
+    });
+
+    it('takes a cell a column and a row for two, and is cut to its room', () => {
+      const node = picture([1, 1, 1], [1, 1, 1], [1]);
+      assert.deepEqual(image.measure(node, { width: 80, height: 24 }), { width: 3, height: 2 });
+      assert.deepEqual(image.measure(node, { width: 2, height: 1 }), { width: 2, height: 1 });
+      assert.deepEqual(draw(image, node, 2, 1).rows, ['██']);
+    });
+
+    it('leaves out what is no pixel, and is nothing without any', () => {
+      assert.deepEqual(draw(image, picture(['red', 1, 16, '#12', Number.NaN], 'row', null), 5, 2).rows, [' ▀', '']);
+      assert.deepEqual(image.measure(picture('row', null), { width: 9, height: 9 }), { width: 0, height: 1 });
+      for (const pixels of [undefined, 'x', [], [[]]]) {
+        const node = { type: 'image', pixels };
+        assert.deepEqual(draw(image, node, 2, 1).rows, ['']);
+        assert.equal(image.measure(node, { width: 9, height: 9 }).width, 0);
+      }
+    });
+  });
+
   it('a spacer is room', () => {
     assert.deepEqual(spacer.measure({ type: 'spacer', size: 3 }, { width: 10, height: 2 }), { width: 3, height: 2 });
   });
@@ -34,6 +70,7 @@ describe('plain nodes', () => {
   it('containers and unknown types have no element', () => {
     for (const type of ['column', 'row', 'box', 'constructor', '__proto__', 'nothing'])
       assert.equal(elementOf(type), undefined);
-    for (const type of ['text', 'label', 'divider', 'spacer', 'progress', 'button']) assert.ok(elementOf(type));
+    for (const type of ['text', 'label', 'divider', 'spacer', 'progress', 'image', 'button'])
+      assert.ok(elementOf(type));
   });
 });
