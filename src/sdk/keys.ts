@@ -10,7 +10,7 @@ const NAMED: ReadonlySet<string> = new Set([
 const MODIFIERS = ['ctrl', 'alt', 'shift', 'meta'] as const;
 
 /** What a key may be, as the end of a sentence. */
-export const KEYS_ALLOWED = `keys are single characters, ${[...NAMED].slice(0, 8).join(', ')}, up, f1 and so on, with ctrl+, alt+ or shift+ before`;
+export const KEYS_ALLOWED: string = `keys are single characters, ${[...NAMED].slice(0, 8).join(', ')}, up, f1 and so on, with ctrl+, alt+ or shift+ before`;
 
 /**
  * A key by its name or chord; a single character types itself. `null` for what is no key.
