@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { ApplicationTool, ToolError, defineTool } from 'teahouse';
 import type { ToolContext } from 'teahouse';
 import type { Item, Place } from './board.ts';
@@ -10,6 +11,9 @@ import { isOverdue } from './shown.ts';
  * The plan's own tools. They name a task by its number or its text, never by where it is: a person may reorder the plan
  * while an agent works through it.
  */
+
+/** How long a tool waits for the file, in milliseconds. */
+const PATIENCE = 3_000;
 
 const TASK = {
   required: true,
@@ -138,8 +142,15 @@ function ready(context: ToolContext): Model {
   return model;
 }
 
-async function send({ session }: ToolContext, message: Extract<Msg, { type: 'change' | 'add_task' }>): Promise<void> {
-  await session?.dispatch(message);
+/** Sends a change, and waits until it is in the file: what an agent is told was done is done. */
+async function send(context: ToolContext, message: Extract<Msg, { type: 'change' | 'add_task' }>): Promise<void> {
+  await context.session?.dispatch(message);
+  for (const end = performance.now() + PATIENCE; ; await setTimeout(5, undefined, { signal: context.signal })) {
+    const { board, base, blocked, notice, status } = modelOf(context);
+    if (board === base) return;
+    if (blocked || status === 'failed') throw new ToolError(`It is on the screen, but not in the file. ${notice}`);
+    if (performance.now() > end) throw new ToolError('It is on the screen, but not in the file yet. Look again.');
+  }
 }
 
 /** The task that is meant: by number, by its very text, or by words that only one task holds. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { appSource, createSessions } from '../../../../src/session/host/index.ts';
 import type { Session, Sessions } from '../../../../src/session/types.ts';
 import { Registry } from '../../../../src/tools/registry.ts';
@@ -225,9 +225,10 @@ describe('the tasks app', function () {
     await call('tick_task', { task: 'call Ann' });
     await saves(PLAN.replace('[ ] call', '[x] call'));
     writeFileSync(file, '');
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    await call('tick_task', { task: 'brew tea' });
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    const ticking = call('tick_task', { task: 'brew tea' });
     writeFileSync(file, PLAN);
+    await ticking;
     await saves(PLAN.replace('[ ] brew', '[x] brew'));
     writeFileSync(file, PLAN.replace('- [ ] bake bread\n', ''));
     await sees(/To do 0\/2/);
@@ -294,6 +295,19 @@ describe('the tasks app', function () {
       await call('edit_task', { task: 'a', due: null });
       await call('move_task', { task: 'c', first: true });
       await saves('## A\n- [ ] c\n- [ ] b2 (due 2126-05-06)\n- [ ] a\n');
+    });
+
+    it('answer once the change is in the file, and say so when it cannot get there', async () => {
+      await open(PLAN);
+      await call('tick_task', { task: 'brew' });
+      assert.equal(saved(), PLAN.replace('[ ] brew', '[x] brew'));
+      rmSync(file);
+      mkdirSync(file);
+      assert.match(await refused('tick_task', { task: 'bake' }), /not in the file.*is a folder|not in the file/);
+      rmSync(file, { recursive: true });
+      await sees(/plan\.md is gone/);
+      await call('tick_task', { task: 'call Ann' });
+      assert.match(saved(), /\[x\] bake bread\n- \[x\] brew.*\n- \[x\] call Ann/);
     });
 
     it('refuse what they do not know, and say what there is', async () => {
