@@ -1,6 +1,7 @@
 import type { StaticTool } from '../subject.ts';
 import { sessionOf } from './deps.ts';
 import type { StaticDeps } from './deps.ts';
+import { judgeWrite } from './judge-write.ts';
 import { objectSchema, SESSION } from './schema.ts';
 
 /** The name under which masking knows it. */
@@ -30,17 +31,7 @@ export function fillForm({ sessions }: StaticDeps): StaticTool {
       'Fills several fields of a terminal app at once. All are checked before any is changed: if one cannot be filled, none is. It presses no button afterwards.',
     inputSchema: SCHEMA,
     annotations: { sensitive: true },
-    judge(args) {
-      const found = sessionOf(sessions, args['session']);
-      if (!found.ok) return found;
-      const { session } = found;
-      return {
-        ok: true,
-        subject: { session, effect: 'write', eachTime: false, destructive: false, consent: 'wanted' },
-        // Where it was left out: the session that the person is asked about, whichever others there are by then.
-        arguments: { ...args, session: session.id },
-      };
-    },
+    judge: (args) => judgeWrite(sessions, args),
     async call(args, context) {
       const found = sessionOf(sessions, args['session']);
       if (!found.ok) return found;

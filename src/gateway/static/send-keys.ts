@@ -4,6 +4,7 @@ import { echoed } from '../../tools/clean-text.ts';
 import type { StaticTool } from '../subject.ts';
 import { refuse, sessionOf } from './deps.ts';
 import type { StaticDeps } from './deps.ts';
+import { judgeWrite } from './judge-write.ts';
 import { objectSchema, SESSION } from './schema.ts';
 
 /** The name under which masking knows it. */
@@ -32,17 +33,7 @@ export function sendKeys({ sessions }: StaticDeps): StaticTool {
       'Types text and presses keys in a terminal app, as a person would: they go to the open dialog, the focused widget, or the app. Prefer the actions of widgets, which cannot hit another widget. Stops when a dialog opens, and says how many keys were pressed.',
     inputSchema: SCHEMA,
     annotations: { sensitive: true },
-    judge(args) {
-      const found = sessionOf(sessions, args['session']);
-      if (!found.ok) return found;
-      const { session } = found;
-      return {
-        ok: true,
-        subject: { session, effect: 'write', eachTime: false, destructive: false, consent: 'wanted' },
-        // Where it was left out: the session that the person is asked about, whichever others there are by then.
-        arguments: { ...args, session: session.id },
-      };
-    },
+    judge: (args) => judgeWrite(sessions, args),
     async call(args, context) {
       const found = sessionOf(sessions, args['session']);
       if (!found.ok) return found;

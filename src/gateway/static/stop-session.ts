@@ -1,6 +1,7 @@
 import type { StaticTool } from '../subject.ts';
 import { answer, sessionOf } from './deps.ts';
 import type { StaticDeps } from './deps.ts';
+import { judgeWrite } from './judge-write.ts';
 import { objectSchema, SESSION } from './schema.ts';
 
 const SCHEMA = objectSchema({ session: SESSION });
@@ -13,17 +14,7 @@ export function stopSession({ sessions }: StaticDeps): StaticTool {
     description: 'Stops a running terminal app. What it holds in memory is lost.',
     inputSchema: SCHEMA,
     annotations: { sensitive: true, destructiveHint: true },
-    judge(args) {
-      const found = sessionOf(sessions, args['session']);
-      if (!found.ok) return found;
-      const { session } = found;
-      return {
-        ok: true,
-        subject: { session, effect: 'write', eachTime: true, destructive: true, consent: 'wanted' },
-        // Where it was left out: the session that the person is asked about, whichever others there are by then.
-        arguments: { ...args, session: session.id },
-      };
-    },
+    judge: (args) => judgeWrite(sessions, args, { destructive: true }),
     async call(args) {
       const found = sessionOf(sessions, args['session']);
       if (!found.ok) return found;
