@@ -81,6 +81,8 @@ export interface Session {
   readonly refusals: readonly Refusal[];
   /** Its tools whose client name another tool holds. */
   readonly nameCollisions: readonly NameCollision[];
+  /** When its code was read last, in milliseconds since the epoch: what a file held before is in it. */
+  readonly loadedAt: number;
   /** The app's own files, as they were loaded; empty before the first view. */
   readonly files: readonly string[];
   readonly keymap: Keymap;

@@ -62,8 +62,10 @@ export class HotReload implements Disposable {
   }
 
   #changed(uri: vscode.Uri): void {
-    if (this.#saved.get(uri.fsPath) === writtenAt(uri.fsPath)) return;
-    for (const session of this.#madeOf(uri)) void this.#ask(session, uri);
+    const at = writtenAt(uri.fsPath);
+    if (this.#saved.get(uri.fsPath) === at) return;
+    // The watcher is late: what was written before a session read its code is in it.
+    for (const session of this.#madeOf(uri)) if (at > session.loadedAt) void this.#ask(session, uri);
   }
 
   /** The sessions whose code is in a file. One that could not be loaded knows its own file only. */

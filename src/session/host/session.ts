@@ -75,6 +75,7 @@ export class HostSession implements Session {
   #size: TerminalSize;
   #restored: Restored | null = null;
   #files: readonly string[] = [];
+  #loadedAt = 0;
   #reload: Reload | null = null;
   #reloads: Promise<unknown> = Promise.resolve();
   /** What waits for a reload: the worker with the old code takes nothing more. */
@@ -112,6 +113,10 @@ export class HostSession implements Session {
 
   get tree(): View {
     return this.#run.mirror.tree;
+  }
+
+  get loadedAt(): number {
+    return this.#loadedAt;
   }
 
   get files(): readonly string[] {
@@ -222,6 +227,7 @@ export class HostSession implements Session {
 
   #newRun(ports: RunPorts, how: Pick<RunOptions, 'restore' | 'takeOver'>): Run {
     const { id, start, tools, limits, entries } = this.#deps;
+    this.#loadedAt = Date.now();
     return new Run({
       link: this.#deps.takeWorker(id),
       sessionId: id,

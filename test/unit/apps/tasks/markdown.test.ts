@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { applyChange } from '../../../../src/apps/tasks/change.ts';
+import type { Board } from '../../../../src/apps/tasks/board.ts';
 import { allItems, isItem } from '../../../../src/apps/tasks/board.ts';
 import { newBoard, parseBoard, printBoard } from '../../../../src/apps/tasks/markdown.ts';
 import { listed, markdown } from './support.ts';
@@ -69,14 +70,15 @@ describe('a checklist read as a board', () => {
         const place = others[behind % Math.max(1, others.length)]?.id ?? (last ? 'last' : 'first');
         const moved = applyChange(board, { kind: 'move', id: item.id, column: column.key, place });
         assert.ok(moved);
-        assert.deepEqual(tasksOf(printBoard(moved.board)), listed(moved.board));
+        assert.deepEqual(unnumbered(parseBoard(printBoard(moved.board))), unnumbered(moved.board));
         const back = applyChange(moved.board, moved.inverse);
         assert.deepEqual(back && listed(back.board), listed(board), 'the inverse takes it back');
       }),
-      { numRuns: 2_000 },
+      { numRuns: 2_000, examples: [['- [ ] \n#\n', 0, 64631859, 0, false]] },
     );
-    function tasksOf(text: string): string[] {
-      return listed(parseBoard(text));
+    /** Without the number that tells columns of one name apart: it follows from the columns that are left. */
+    function unnumbered(board: Board): string[] {
+      return listed(board).map((line) => line.replace(/ \(\d+\)(?=: \[)/, ''));
     }
   });
 
