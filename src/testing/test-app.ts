@@ -7,7 +7,8 @@ import type { FromWorker, ToWorker } from '../protocol/worker.ts';
 import { checkApp } from '../session/worker/app-shape.ts';
 import type { EffectPorts, Effects } from '../session/worker/effects.ts';
 import { Outbox } from '../session/worker/outbox.ts';
-import { Runtime } from '../session/worker/runtime.ts';
+import type { Runtime } from '../session/worker/runtime.ts';
+import { startApp } from '../session/worker/start.ts';
 import { AgentSide } from './agent-side.ts';
 import { HeldCommands, commandList } from './held-commands.ts';
 import { HeldSources } from './held-sources.ts';
@@ -59,7 +60,7 @@ class RunningTest<Model extends object, Msg extends Message> implements TestApp<
     if ('error' in checked) throw new Error(`${checked.error.message} ${checked.error.advice ?? ''}`.trimEnd());
     this.#agent = new AgentSide(id, this.#time, (message) => this.#handle(message));
     const start = { kind: 'start', sessionId: id, url: '', entries: {}, columns, rows, args, workspaceFolder } as const;
-    const started = Runtime.start(
+    const started = startApp(
       {
         app: checked.app,
         files: [],

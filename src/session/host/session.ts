@@ -19,8 +19,8 @@ import { Journal } from './journal.ts';
 import { FrameRelay } from './frame-relay.ts';
 import { Reload, reloadProblem } from './reload.ts';
 import { Notes } from './notes.ts';
-import { ProblemList } from './problem-list.ts';
 import { Run, type RunOptions, type RunPorts } from './run.ts';
+import { RunNews } from './run-news.ts';
 import { SessionCalls } from './session-calls.ts';
 import { SessionEvents } from './session-events.ts';
 import { sessionResources } from './session-resources.ts';
@@ -44,8 +44,6 @@ export interface SessionDeps {
   gone(session: HostSession): void;
 }
 
-const NO_KEYS: Keymap = { text: false, keys: [], mouse: false };
-
 /** A session as the host holds it (see {@link Session}). What belongs to one run of the app is the {@link Run}'s. */
 export class HostSession implements Session {
   readonly id: string;
@@ -65,13 +63,11 @@ export class HostSession implements Session {
   readonly onDidChangePoint: Session['onDidChangePoint'] = this.#events.point.event;
   readonly #notes: Notes;
   readonly #journal: Journal;
-  #problems = new ProblemList();
+  readonly #news: RunNews;
   #state: SessionState = { name: 'starting' };
   #run: Run;
   #sync: ToolSync;
   #ready = Promise.withResolvers<SessionState>();
-  #keymap = NO_KEYS;
-  #focus: string | null = null;
   #size: TerminalSize;
   #restored: Restored | null = null;
   #files: readonly string[] = [];
@@ -96,6 +92,7 @@ export class HostSession implements Session {
     this.#size = this.#notes.size({ columns, rows }, terminalSize({ columns, rows }));
     this.#journal = new Journal(deps.start.restore);
     this.#relay = new FrameRelay(deps.tools.clock, (message) => this.#post(message));
+    this.#news = new RunNews({ relay: this.#relay, journal: this.#journal, notes: this.#notes, events: this.#events });
     [this.#run, this.#sync] = this.#begin();
   }
 
@@ -124,15 +121,15 @@ export class HostSession implements Session {
   }
 
   get keymap(): Keymap {
-    return this.#keymap;
+    return this.#news.keymap;
   }
 
   get focus(): string | null {
-    return this.#focus;
+    return this.#news.focus;
   }
 
   get problems(): readonly Problem[] {
-    return this.#problems.all;
+    return this.#news.problems;
   }
 
   get ready(): Promise<SessionState> {
@@ -188,11 +185,10 @@ export class HostSession implements Session {
     const old = this.#run;
     this.#sync.stop();
     this.#ready = Promise.withResolvers<SessionState>();
-    this.#focus = null;
-    this.#problems = new ProblemList();
+    this.#news.unfocus();
+    this.#news.forgetProblems();
     [this.#run, this.#sync] = this.#begin();
     this.#setState({ name: 'starting' });
-    this.#events.problems.emit(this.#problems.all);
     this.#relay.restart();
     await old.stop({ name: 'ended', why: 'stopped' });
     return this.#ready.promise;
@@ -259,7 +255,7 @@ export class HostSession implements Session {
     this.#reload = null;
     for (const message of this.#held.splice(0)) this.#post(message);
     if (result.ok) void old.stop({ name: 'ended', why: 'stopped' });
-    else if (this.#run === old && !old.over) this.#problem(reloadProblem(result.error));
+    else if (this.#run === old && !old.over) this.#news.problem(reloadProblem(result.error));
     return result;
   }
 
@@ -270,8 +266,7 @@ export class HostSession implements Session {
     this.#sync.stop();
     this.#run = run;
     this.#sync = sync;
-    this.#problems = new ProblemList();
-    this.#events.problems.emit(this.#problems.all);
+    this.#news.forgetProblems();
     ports.started(started);
     this.#events.tree.emit(run.mirror.tree);
     this.#relay.restart((message) => run.post(message));
@@ -289,7 +284,7 @@ export class HostSession implements Session {
         this.#began(restored);
         const own = appToolDefinitions(this.id, tools, this.#calls);
         sync.start(run().mirror.tree, sessionResources(run(), resources), own);
-        sync.focus(this.#focus);
+        sync.focus(this.#news.focus);
         this.#decided({ name: 'running' });
       },
       failed: (error) => {
@@ -305,7 +300,7 @@ export class HostSession implements Session {
         this.#events.tree.emit(tree);
       },
       message: (message) => {
-        if (isNow()) this.#message(message, sync);
+        if (isNow()) this.#news.take(message, sync);
       },
     };
   }
@@ -315,47 +310,6 @@ export class HostSession implements Session {
     this.#restored = restored ?? null;
     if (restored?.model !== 'kept') this.#journal.clear();
     if (restored !== undefined) this.#notes.restored(restored);
-  }
-
-  #message(message: Parameters<RunPorts['message']>[0], sync: ToolSync): void {
-    switch (message.kind) {
-      case 'frame':
-        return this.#relay.frame(message);
-      case 'keymap':
-        this.#keymap = message.keymap;
-        return this.#relay.keymap(message.keymap);
-      case 'accessible':
-        return this.#relay.accessible(message.tree);
-      case 'free_drag':
-        return this.#relay.freeDrag();
-      case 'focus':
-        this.#focus = message.widgetId;
-        return sync.focus(message.widgetId);
-      case 'hover':
-        return sync.hover(message.widgetId);
-      case 'folded':
-        this.#journal.folded(message);
-        return this.#events.fold.emit(message);
-      case 'snapshot':
-        this.#journal.snapshot(message);
-        this.#notes.notKept(this.#journal.why);
-        return this.#events.point.emit();
-      case 'problem':
-        return this.#problem(message.problem);
-      case 'slow':
-        return this.#notes.slow(message);
-      case 'mended':
-        if (this.#problems.mended(message.code, message.about)) this.#events.problems.emit(this.#problems.all);
-        return;
-      case 'request':
-        return this.#events.request.emit(message.request);
-    }
-  }
-
-  #problem(problem: Problem): void {
-    this.#problems.add(problem);
-    this.#events.reported.emit(problem);
-    this.#events.problems.emit(this.#problems.all);
   }
 
   #ended(run: Run, state: Extract<SessionState, { name: 'ended' }>): void {

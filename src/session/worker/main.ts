@@ -7,7 +7,8 @@ import { Inbox } from './inbox.ts';
 import { loadErrorOf } from './load-error.ts';
 import { loadApp } from './loader.ts';
 import { Outbox } from './outbox.ts';
-import { Runtime } from './runtime.ts';
+import type { Runtime } from './runtime.ts';
+import { startApp, takeOverApp } from './start.ts';
 import { Slow, measured } from './slow.ts';
 
 const port = parentPort;
@@ -38,7 +39,7 @@ async function start(request: StartRequest): Promise<void> {
   const options = { app: measured(loaded.app, new Slow(post)), files: loaded.files, start: request, post };
   const handover = await handoverOf(request);
   const file = fileURLToPath(request.url);
-  const started = handover === null ? Runtime.start(options, file) : Runtime.takeOver(options, file, handover);
+  const started = handover === null ? startApp(options, file) : takeOverApp(options, file, handover);
   if ('error' in started) return post({ kind: 'load_failed', error: started.error });
   const running = started.runtime;
   runtime = running;

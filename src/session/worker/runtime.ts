@@ -1,17 +1,13 @@
 import type { App } from '../../sdk/app.ts';
-import type { Command } from '../../sdk/command.ts';
 import type { HandleLost } from '../../sdk/handle.ts';
 import type { InputEvent } from '../../sdk/input.ts';
-import type { View } from '../../sdk/node.ts';
 import { elementOf, providerMap, widgets } from '../../widgets/index.ts';
 import type {
   CallAnswer,
   FromWorker,
   Handover,
   HostRequest,
-  LoadError,
   Problem,
-  Restored,
   ToWorker,
   WorkerPort,
 } from '../../protocol/worker.ts';
@@ -25,17 +21,14 @@ import { problemOf } from './faults.ts';
 import { Frames } from './frames.ts';
 import { handOver } from './hand-over.ts';
 import { HandleStore } from './handle-store.ts';
-import { startError } from './load-error.ts';
 import { MirrorOut } from './mirror-out.ts';
-import { checkNext } from './next.ts';
 import type { CommandRunner } from './command-runner.ts';
-import { Pace } from './pace.ts';
 import { Projections } from './projections.ts';
 import { Reports } from './reports.ts';
-import { restoreModel } from './restore.ts';
-import type { Beginning, RuntimeOptions } from './runtime-options.ts';
+import type { Beginning, FirstSteps, RuntimeOptions } from './runtime-options.ts';
 import { screenText } from './screen-text.ts';
 import { Secrets } from './secrets.ts';
+import { Showing } from './showing.ts';
 import { Slow } from './slow.ts';
 import { Snapshots } from './snapshots.ts';
 import { Subscriptions } from './subscriptions.ts';
@@ -58,7 +51,6 @@ export class Runtime {
   readonly #reports: Reports;
   readonly #views: ViewState;
   readonly #brought: BroughtProviders;
-  readonly #mirror: MirrorOut;
   readonly #dispatcher: Dispatcher;
   readonly #commands: CommandRunner;
   readonly #handles: HandleStore;
@@ -70,11 +62,7 @@ export class Runtime {
   readonly #calls: Calls;
   readonly #tools: AppTools;
   readonly #projections: Projections;
-  readonly #pace = new Pace(() => this.#flush());
-  #revision = 0;
-  /** The view that the person sees, and the one that the host's mirror shows. */
-  #shown: View = null;
-  #mirrored: View = null;
+  readonly #showing: Showing;
 
   constructor({ app, files, start, post, outside }: RuntimeOptions, first: Beginning, handover?: Handover) {
     this.#app = app;
@@ -94,7 +82,7 @@ export class Runtime {
     this.#views = new ViewState(app, this.#handles);
     const mask = (text: string): string => this.#secrets.maskText(text);
     this.#brought = new BroughtProviders({ problem, mask });
-    this.#mirror = new MirrorOut({
+    const mirror = new MirrorOut({
       bulk: (type) => widgets.get(type)?.bulk ?? [],
       brought: this.#brought,
       mask,
@@ -156,6 +144,15 @@ export class Runtime {
     });
     if (handover !== undefined) this.#ui.takeOver(handover.locals);
     this.#announcer = new Announcer(post, this.#ui);
+    this.#showing = new Showing({
+      model: () => this.#dispatcher.model,
+      views: this.#views,
+      ui: this.#ui,
+      mirror,
+      reports: this.#reports,
+      announcer: this.#announcer,
+      post,
+    });
     this.#frames = new Frames({
       screen: () => this.#ui.picture.screen(),
       slow: new Slow(post),
@@ -175,86 +172,25 @@ export class Runtime {
       secrets: this.#secrets,
       input: (key) => this.#input(key),
       focus: () => this.#ui.focus,
-      flush: (changed) => this.#flush(changed),
+      flush: (changed) => this.#showing.flush(changed),
     });
     this.#tools = new AppTools(app, {
       sessionId: start.sessionId,
       dispatcher: this.#dispatcher,
       secrets: this.#secrets,
-      flush: () => this.#flush(),
+      flush: () => this.#showing.flush(),
       post,
       failed: (name, error) => problem(problemOf('tool_failed', `The tool "${name}" failed`, error, name)),
     });
     for (const message of this.#tools.faults) problem({ code: 'tool_failed', message });
   }
 
-  /**
-   * Starts an app: `init`, the first view, then its commands; or goes on where `start.restore` says, without commands.
-   * What cannot go on begins anew and says so. Answers the error instead when `init` or the first view fails.
-   */
-  static start(options: RuntimeOptions, file: string): { readonly runtime: Runtime } | { readonly error: LoadError } {
-    const { app, start } = options;
-    const point = start.restore;
-    if (point === undefined) return Runtime.#anew(options, file);
-    const back = restoreModel(app, point);
-    if (!back.ok) return Runtime.#anew(options, file, back.why);
-    const entry = point.entry;
-    const runtime = new Runtime(options, { model: back.model, commands: [], entry });
-    const view = runtime.#views.refresh(back.model);
-    if (!view.ok) return Runtime.#anew(options, file, `view failed: ${view.error.message}`);
-    runtime.#begin([], { model: 'kept', lost: back.lost });
-    return { runtime };
-  }
-
-  /**
-   * Goes on with new code where a worker with the old code stands: the same model, made fit by `migrate`, and focus, carets
-   * and scroll positions. Answers the error when the new code cannot; then the old worker goes on.
-   */
-  static takeOver(
-    options: RuntimeOptions,
-    file: string,
-    handover: Handover,
-  ): { readonly runtime: Runtime } | { readonly error: LoadError } {
-    const { app } = options;
-    let model;
-    try {
-      model = checkNext(app.migrate === undefined ? handover.model : app.migrate(handover.model));
-    } catch (error) {
-      return { error: startError('migrate_failed', 'migrate failed', error, file) };
-    }
-    if (!model.ok) return { error: { code: 'migrate_failed', message: `migrate failed: ${model.fault}.`, file } };
-    const runtime = new Runtime(options, { model: model.model, commands: [], entry: handover.entry }, handover);
-    const view = runtime.#views.refresh(model.model);
-    if (!view.ok) return { error: startError('view_failed', 'view failed', view.error, file) };
-    runtime.#begin([], { model: 'kept', lost: '' }, handover.focus);
-    return { runtime };
-  }
-
-  /** `lost`: why the model that was there could not be taken over. */
-  static #anew(
-    options: RuntimeOptions,
-    file: string,
-    lost?: string,
-  ): { readonly runtime: Runtime } | { readonly error: LoadError } {
-    const { sessionId, columns, rows, workspaceFolder, args } = options.start;
-    let first;
-    try {
-      first = checkNext(options.app.init({ sessionId, columns, rows, workspaceFolder, args }));
-    } catch (error) {
-      return { error: startError('init_failed', 'init failed', error, file) };
-    }
-    if (!first.ok) return { error: { code: 'init_failed', message: `init failed: ${first.fault}.`, file } };
-    const runtime = new Runtime(options, { ...first, entry: 0 });
-    const view = runtime.#views.refresh(first.model);
-    if (!view.ok) return { error: startError('view_failed', 'view failed', view.error, file) };
-    runtime.#begin(first.commands, lost === undefined ? undefined : { model: 'anew', lost });
-    return { runtime };
-  }
-
-  /** The first view is made: shows it, and lets the app go. */
-  #begin(commands: readonly Command[], restored: Restored | undefined, focus: string | null = null): void {
+  /** Makes the first view, shows it, and lets the app go. Answers the error of `view`; nothing has begun then. */
+  begin({ commands, restored, focus = null }: FirstSteps): Error | null {
+    const view = this.#views.refresh(this.#dispatcher.model);
+    if (!view.ok) return view.error;
     this.#dispatcher.turn(() => {
-      this.#flush();
+      this.#showing.flush();
       if (focus !== null) this.#ui.refocus(focus);
     });
     this.#post({
@@ -268,10 +204,11 @@ export class Runtime {
     this.#announcer.keymap();
     this.#snapshots.begin();
     this.#dispatcher.begin(commands);
-    if (restored?.model !== 'kept') return;
+    if (restored?.model !== 'kept') return null;
     for (const key of this.#handles.lost(this.#dispatcher.model)) {
       this.#dispatcher.send({ type: 'handle_lost', key } satisfies HandleLost, { kind: 'system' });
     }
+    return null;
   }
 
   /** Deals with a message of the host. */
@@ -298,7 +235,7 @@ export class Runtime {
       case 'resume':
         return this.#dispatcher.hold(false);
       case 'read_screen':
-        this.#refresh();
+        this.#showing.refresh();
         return this.#post({ kind: 'screen', id: message.id, screen: screenText(this.#ui, this.#secrets) });
       case 'read_model':
         return this.#answer(message.id, this.#projections.read(message.key, this.#dispatcher.model));
@@ -328,7 +265,7 @@ export class Runtime {
 
   /** What is there now, for a test: view and mirror are brought in step with the model first. */
   look(): { readonly model: object; readonly picture: Picture } {
-    this.#flush();
+    this.#showing.flush();
     return { model: this.#dispatcher.model, picture: this.#ui.picture };
   }
 
@@ -339,7 +276,7 @@ export class Runtime {
 
   /** Ends timers, tasks and listeners. */
   stop(): void {
-    this.#pace.stop();
+    this.#showing.stop();
     this.#frames.stop();
     this.#announcer.stop();
     this.#dispatcher.stop();
@@ -351,7 +288,7 @@ export class Runtime {
 
   #input(event: InputEvent): void {
     this.#dispatcher.turn(() => {
-      this.#refresh();
+      this.#showing.refresh();
       this.#ui.input(event);
       if (event.kind === 'resize') {
         const { width, height } = this.#ui.picture.size;
@@ -364,32 +301,7 @@ export class Runtime {
   /** The model is another one: listen to what it wants, and show it soon. */
   #changed(): void {
     this.#subscriptions.update(this.#app, this.#dispatcher.model);
-    this.#pace.soon();
-  }
-
-  /** Brings the person's view in step with the model. */
-  #refresh(): void {
-    const view = this.#views.refresh(this.#dispatcher.model);
-    if (!view.ok) {
-      if (view.isNew) this.#reports.problem(problemOf('view_failed', 'view failed', view.error));
-      return;
-    }
-    this.#reports.works('view_failed');
-    if (view.tree === this.#shown) return;
-    this.#shown = view.tree;
-    this.#ui.show(view.tree);
-  }
-
-  /** Brings view and mirror in step with the model. */
-  #flush(changed?: Set<string>): void {
-    this.#pace.done();
-    this.#refresh();
-    const tree = this.#shown;
-    if (tree === null || tree === this.#mirrored) return;
-    this.#mirrored = tree;
-    const patch = this.#mirror.next(tree, changed);
-    if (patch !== null) this.#post({ kind: 'view', revision: ++this.#revision, patch });
-    this.#announcer.keymap();
+    this.#showing.soon();
   }
 }
 

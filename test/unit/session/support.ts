@@ -5,7 +5,8 @@ import type { App } from '../../../src/sdk/app.ts';
 import type { FromWorker, StartRequest, ToWorker } from '../../../src/protocol/worker.ts';
 import type { Clock } from '../../../src/tools/types.ts';
 import { Outbox } from '../../../src/session/worker/outbox.ts';
-import { Runtime } from '../../../src/session/worker/runtime.ts';
+import type { Runtime } from '../../../src/session/worker/runtime.ts';
+import { startApp } from '../../../src/session/worker/start.ts';
 
 /** The worker's entry, from source. */
 export const workerUrl = new URL('../../../src/session/worker/main.ts', import.meta.url);
@@ -102,7 +103,7 @@ export class Here {
       ...start,
     };
     const outbox = new Outbox((batch) => void this.posts.push(...structuredClone(batch)));
-    const started = Runtime.start(
+    const started = startApp(
       { app, files: [], start: request, post: (message) => outbox.post(message) },
       '/here.tea.ts',
     );
