@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { appSource, createSessions } from '../../../src/session/host/index.ts';
-import type { Session, Sessions } from '../../../src/session/types.ts';
-import { Registry } from '../../../src/tools/registry.ts';
-import { entries, folderWith, removeFolders, workerUrl } from '../session/support.ts';
+import { folderWith } from '../session/support.ts';
+import { Shipped } from './shipped.ts';
 
 const COUNT = 100_000;
-const agent = { origin: { kind: 'agent', client: 'test' }, mayWrite: true } as const;
 
 /** What people's programs write, each with 100,000 rows: the same contacts in another dress. */
 interface Dress {
@@ -50,36 +47,8 @@ function lines(lineEnd: string): string[] {
 
 describe('contacts with files of 100,000 rows', function () {
   this.timeout(60_000);
-  let registry: Registry;
-  let sessions: Sessions;
-  let session: Session;
-
-  const screen = async (): Promise<string> => ((await session.readScreen())?.rows ?? []).join('\n');
-  async function sees(want: RegExp): Promise<string> {
-    for (const end = performance.now() + 30_000; ;) {
-      const text = await screen();
-      if (want.test(text)) return text;
-      if (performance.now() > end) throw new Error(`never saw ${String(want)}:\n${text}`);
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-  }
-  async function call(tool: string, args: Record<string, unknown> = {}): Promise<unknown> {
-    const answer = await registry.call(`contacts.${tool}`, args, agent);
-    assert.ok(answer.found, `no tool ${tool}`);
-    assert.ok(answer.answer.ok, JSON.stringify(answer.answer));
-    return answer.answer.result;
-  }
-
-  beforeEach(() => {
-    registry = new Registry();
-    const limits = { callTimeout: 20_000, silence: 20_000, heap: 512 };
-    sessions = createSessions({ workerUrl, entries, registry, debounceMs: 0, limits });
-  });
-  afterEach(() => {
-    sessions.dispose();
-    registry.dispose();
-  });
-  after(removeFolders);
+  const app = new Shipped('contacts', { callTimeout: 20_000, silence: 20_000 });
+  const sees = (want: RegExp): Promise<string> => app.sees(want);
 
   for (const dress of DRESSES)
     it(`reads, sorts, filters, adds to and saves one with ${dress.what}`, async () => {
@@ -88,26 +57,20 @@ describe('contacts with files of 100,000 rows', function () {
       const file = `${folderWith({})}/people.csv`;
       writeFileSync(file, dress.encode(text));
 
-      session = sessions.start({
-        app: appSource(new URL('../../../src/apps/contacts.tea.ts', import.meta.url).pathname),
-        args: [file],
-        columns: 80,
-        rows: 20,
-        startedBy: { kind: 'person' },
-      });
+      await app.start({ args: [file], columns: 80, rows: 20 });
       await sees(/Reading [█▏▎▍▌▋▊▉░]+ +\d+%\n Reading… \d+,000 rows/);
       const loaded = await sees(/100,000 contacts/);
       if (dress.notice !== undefined) assert.match(loaded, dress.notice);
 
-      await call('people.sort', { column: 'name' });
+      await app.call('people.sort', { column: 'name' });
       await sees(/Zoë 000000 [^]*Zoë 000001 /);
-      await call('filter.type_into', { text: '099999' });
+      await app.call('filter.type_into', { text: '099999' });
       await sees(/100,000 contacts, 1 shown/);
-      await call('filter.clear');
-      await call('new_name.type_into', { text: 'Ada' });
-      await call('add.click');
+      await app.call('filter.clear');
+      await app.call('new_name.type_into', { text: 'Ada' });
+      await app.call('add.click');
       await sees(/100,001 contacts, not saved/);
-      await call('save.click');
+      await app.call('save.click');
       await sees(/Saved\./);
 
       const saved = readFileSync(file, 'utf8');

@@ -8,6 +8,7 @@ import { providerMap } from '../../../src/widgets/index.ts';
 import type { ToolAnswer } from '../../../src/tools/types.ts';
 import { Registry } from '../../../src/tools/registry.ts';
 import { entries, fixture, folderWith, removeFolders, sleep, until, workerUrl } from './support.ts';
+import { mouseAt } from '../mouse.ts';
 
 const limits: SessionLimits = { callTimeout: 5_000, silence: 10_000, heap: 256 };
 const agent = { origin: { kind: 'agent', client: 'test' }, mayWrite: true } as const;
@@ -80,22 +81,11 @@ describe('a session in a worker', function () {
     const session = await started(fixture('counter'));
     const origins: string[] = [];
     session.onDidFold(({ origin }) => void origins.push(origin.kind));
-    const mouse = {
-      kind: 'mouse',
-      column: 3,
-      row: 1,
-      button: 'left',
-      wheel: 0,
-      clicks: 1,
-      ctrl: false,
-      shift: false,
-      alt: false,
-    } as const;
     session.input({ kind: 'key', key: 'enter', text: '' });
     const provider = providerMap.get('button') as ToolProvider;
     const answer = session.call({ widgetId: 'add', provider, action: 'click', args: {}, context: agent });
-    session.input({ ...mouse, action: 'press' });
-    session.input({ ...mouse, action: 'release' });
+    session.input(mouseAt('press', 3, 1));
+    session.input(mouseAt('release', 3, 1));
     assert.equal((await answer).ok, true);
     assert.deepEqual((await session.readScreen())?.rows[0], 'Count 3');
     assert.deepEqual(origins, ['person', 'agent', 'person']);

@@ -7,6 +7,7 @@ import type { Clock } from '../../../src/tools/types.ts';
 import { Outbox } from '../../../src/session/worker/outbox.ts';
 import type { Runtime } from '../../../src/session/worker/runtime.ts';
 import { startApp } from '../../../src/session/worker/start.ts';
+import { mouseAt } from '../mouse.ts';
 
 /** The worker's entry, from source. */
 export const workerUrl = new URL('../../../src/session/worker/main.ts', import.meta.url);
@@ -169,19 +170,8 @@ export class Here {
 
   /** Presses and releases the left button on a cell. */
   click(column: number, row: number): void {
-    const mouse = {
-      kind: 'mouse',
-      column,
-      row,
-      button: 'left',
-      wheel: 0,
-      clicks: 1,
-      ctrl: false,
-      shift: false,
-      alt: false,
-    } as const;
-    this.runtime.handle({ kind: 'input', event: { ...mouse, action: 'press' } });
-    this.runtime.handle({ kind: 'input', event: { ...mouse, action: 'release' } });
+    this.runtime.handle({ kind: 'input', event: mouseAt('press', column, row) });
+    this.runtime.handle({ kind: 'input', event: mouseAt('release', column, row) });
   }
 
   /** The rows on the screen, without empty ones at the end. */

@@ -4,6 +4,7 @@ import type { Message } from '../../../src/sdk/message.ts';
 import type { View } from '../../../src/sdk/node.ts';
 import { onFocusChange, onKey, onPaste } from '../../../src/sdk/subscription.ts';
 import { Here, sleep, until } from './support.ts';
+import { mouseAt } from '../mouse.ts';
 
 interface Model {
   readonly name: string;
@@ -87,38 +88,19 @@ describe('what a person does', () => {
   it('takes a press back by releasing elsewhere', () => {
     const here = open();
     const row = here.screen().findIndex((text) => text.includes('Save'));
-    const mouse = {
-      kind: 'mouse',
-      column: 2,
-      button: 'left',
-      wheel: 0,
-      clicks: 1,
-      ctrl: false,
-      shift: false,
-      alt: false,
-    } as const;
-    here.runtime.handle({ kind: 'input', event: { ...mouse, action: 'press', row } });
-    here.runtime.handle({ kind: 'input', event: { ...mouse, action: 'release', row: row + 1 } });
-    here.runtime.handle({ kind: 'input', event: { ...mouse, action: 'release', row } });
+    here.runtime.handle({ kind: 'input', event: mouseAt('press', 2, row) });
+    here.runtime.handle({ kind: 'input', event: mouseAt('release', 2, row + 1) });
+    here.runtime.handle({ kind: 'input', event: mouseAt('release', 2, row) });
     assert.deepEqual(types(here), []);
   });
 
   it('tells which widget the mouse is over', () => {
     const here = open();
     const row = here.screen().findIndex((text) => text.includes('Save'));
-    const mouse = {
-      kind: 'mouse',
-      action: 'move',
-      button: 'none',
-      wheel: 0,
-      clicks: 0,
-      ctrl: false,
-      shift: false,
-      alt: false,
-    } as const;
-    here.runtime.handle({ kind: 'input', event: { ...mouse, column: 2, row } });
-    here.runtime.handle({ kind: 'input', event: { ...mouse, column: 3, row } });
-    here.runtime.handle({ kind: 'input', event: { ...mouse, column: 39, row: 11 } });
+    const away = { button: 'none', clicks: 0 } as const;
+    here.runtime.handle({ kind: 'input', event: mouseAt('move', 2, row, away) });
+    here.runtime.handle({ kind: 'input', event: mouseAt('move', 3, row, away) });
+    here.runtime.handle({ kind: 'input', event: mouseAt('move', 39, 11, away) });
     assert.deepEqual(
       here.of('hover').map(({ widgetId }) => widgetId),
       ['save', null],
@@ -326,8 +308,7 @@ describe('the pointer', () => {
   const openApp = (): Here => new Here(app as unknown as App);
   const mouse = (here: Here, action: 'press' | 'drag' | 'release' | 'move', column: number, row: number): void => {
     const button = action === 'move' ? 'none' : 'left';
-    const rest = { wheel: 0, clicks: 1, ctrl: false, shift: false, alt: false } as const;
-    here.runtime.handle({ kind: 'input', event: { kind: 'mouse', action, column, row, button, ...rest } });
+    here.runtime.handle({ kind: 'input', event: mouseAt(action, column, row, { button }) });
   };
   const hovers = (here: Here): (string | null)[] => here.of('hover').map(({ widgetId }) => widgetId);
 

@@ -3,6 +3,7 @@ import { clusters, safeText } from '../../../src/screen/width.ts';
 import type { KeyEvent } from '../../../src/sdk/input.ts';
 import type { ViewNode } from '../../../src/sdk/node.ts';
 import type { Widget, WidgetMouseEvent } from '../../../src/widgets/widget.ts';
+import { mouseAt } from '../mouse.ts';
 
 /** What an element drew: a row of text a line, blanks at the end cut off, and where the caret is. */
 export interface Drawn {
@@ -73,22 +74,7 @@ export function mouse(
   y: number,
   more: Partial<WidgetMouseEvent> = {},
 ): WidgetMouseEvent {
-  return {
-    kind: 'mouse',
-    action,
-    column: x,
-    row: y,
-    x,
-    y,
-    area: { x: 0, y: 0, width: 40, height: 1 },
-    button: 'left',
-    wheel: 0,
-    clicks: 1,
-    ctrl: false,
-    shift: false,
-    alt: false,
-    ...more,
-  };
+  return { ...mouseAt(action, x, y), x, y, area: { x: 0, y: 0, width: 40, height: 1 }, ...more };
 }
 
 /** Calls a widget's action as a worker does. */

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { appSource, createSessions } from '../../../../src/session/host/index.ts';
-import type { Session, Sessions } from '../../../../src/session/types.ts';
-import { Registry } from '../../../../src/tools/registry.ts';
-import { entries, folderWith, removeFolders, workerUrl } from '../../session/support.ts';
+import type { Session } from '../../../../src/session/types.ts';
+import { folderWith } from '../../session/support.ts';
+import { Shipped } from '../shipped.ts';
 
 const PLAN = `# Plan
 
@@ -19,95 +18,38 @@ const PLAN = `# Plan
 
 - [x] rest
 `;
-const agent = { origin: { kind: 'agent', client: 'test' }, mayWrite: true } as const;
 
 describe('the tasks app', function () {
-  this.timeout(20_000);
-  let registry: Registry;
-  let sessions: Sessions;
-  let session: Session;
+  this.timeout(40_000);
+  const app = new Shipped('tasks');
+  const sees = (want: RegExp, of?: Session): Promise<string> => app.sees(want, of);
   let file: string;
 
-  function run(folder: string, columns = 84): Session {
-    const app = appSource(new URL('../../../../src/apps/tasks.tea.ts', import.meta.url).pathname);
-    const startedBy = { kind: 'person' } as const;
-    return sessions.start({ app, args: ['plan.md'], columns, rows: 14, workspaceFolder: folder, startedBy });
-  }
+  const run = (folder: string): Promise<Session> =>
+    app.start({ args: ['plan.md'], columns: 84, rows: 14, workspaceFolder: folder });
 
   async function open(plan: string | null): Promise<void> {
     const folder = folderWith(plan === null ? {} : { 'plan.md': plan });
     file = `${folder}/plan.md`;
-    session = run(folder);
-    await session.ready;
+    await run(folder);
     await sees(/New task/);
   }
 
-  async function rows(of = session): Promise<readonly string[]> {
-    return (await of.readScreen())?.rows ?? [];
-  }
-
-  async function waitFor(what: string, holds: () => Promise<boolean> | boolean, state: () => Promise<string> | string) {
-    for (const end = performance.now() + 10_000; !(await holds());) {
-      if (performance.now() > end) throw new Error(`never ${what}:\n${await state()}`);
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-  }
-
-  async function sees(want: RegExp, of = session): Promise<void> {
-    const screen = async () => (await rows(of)).join('\n');
-    await waitFor(`saw ${String(want)}`, async () => want.test(await screen()), screen);
-  }
-
   const saved = (): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
-  const saves = (want: string): Promise<void> => waitFor(`saved ${want}`, () => saved() === want, saved);
+  const saves = (want: string): Promise<void> => app.waitFor(`saved ${want}`, () => saved() === want, saved);
 
-  async function answer(tool: string, args: Record<string, unknown> = {}, of = session) {
-    const name = `${of.id}.${tool}`;
-    await waitFor(
-      `offered ${name}`,
-      () => registry.find(name) !== undefined,
-      () => '',
-    );
-    const called = await registry.call(name, args, agent);
-    assert.ok(called.found, `no tool ${name}`);
-    return called.answer;
-  }
-
-  async function call(tool: string, args: Record<string, unknown> = {}, of = session): Promise<string> {
-    const got = await answer(tool, args, of);
-    assert.ok(got.ok, `${tool}: ${JSON.stringify(got)}`);
-    return JSON.stringify(got.result);
+  async function call(tool: string, args: Record<string, unknown> = {}, of?: Session): Promise<string> {
+    return JSON.stringify(await app.call(tool, args, of));
   }
 
   function structured(result: string): unknown {
     return (JSON.parse(result) as { structuredContent?: unknown }).structuredContent;
   }
 
-  async function refused(tool: string, args: Record<string, unknown>): Promise<string> {
-    const got = await answer(tool, args);
-    assert.ok(!got.ok, `${tool} was not refused: ${JSON.stringify(got)}`);
-    return got.reason.message;
-  }
-
-  function press(...keys: readonly string[]): void {
-    for (const key of keys) session.input({ kind: 'key', key, text: /^.$/u.test(key) ? key : '' });
-  }
-
-  beforeEach(() => {
-    registry = new Registry();
-    const limits = { callTimeout: 5_000, silence: 10_000, heap: 512 };
-    sessions = createSessions({ workerUrl, entries, registry, debounceMs: 0, limits });
-  });
-  afterEach(() => {
-    sessions.dispose();
-    registry.dispose();
-  });
-  after(removeFolders);
-
   it('shows the headings of the file as columns of tasks, with what is due and how far it is', async () => {
     await open(PLAN);
     await sees(/overdue/);
-    assert.deepEqual(await rows(), [
+    assert.deepEqual(await app.rows(), [
       ' Plan  3 open, 1 done  1 overdue',
       ' Done █████░░░░░░░░░░░░░░░  25%',
       ' ╭ To do 0/3 ───────────────╮╭ Doing 0/0 ──────────────╮╭ Done 1/1 ───────────────╮',
@@ -127,16 +69,16 @@ describe('the tasks app', function () {
 
   it('is worked by keys alone: choose, reorder, move, tick, take back; each is in the file at once', async () => {
     await open(PLAN);
-    press('enter', 'alt+down');
+    app.press('enter', 'alt+down');
     const reordered = PLAN.replace(/(- \[ \] bake bread\n)(.*\n)/, '$2$1');
     await saves(reordered);
-    press('alt+right');
+    app.press('alt+right');
     await sees(/Doing 0\/1/);
-    press('ctrl+z');
+    app.press('ctrl+z');
     await saves(reordered);
-    press('ctrl+z');
+    app.press('ctrl+z');
     await saves(PLAN);
-    press('ctrl+y');
+    app.press('ctrl+y');
     await saves(reordered);
     await call('tick.click');
     await saves(reordered.replace('[ ] bake', '[x] bake'));
@@ -166,11 +108,11 @@ describe('the tasks app', function () {
     await open(PLAN);
     await call('find.type_into', { text: 'ANN call' });
     await sees(/│ {2}call Ann.*No tasks.*None found/);
-    assert.doesNotMatch((await rows()).join('\n'), /bake bread|rest/);
+    assert.doesNotMatch((await app.rows()).join('\n'), /bake bread|rest/);
     await call('find.clear');
     await call('hide_done.toggle');
     await sees(/bake bread.*No tasks.*None found/);
-    assert.doesNotMatch((await rows()).join('\n'), /✓ rest/);
+    assert.doesNotMatch((await app.rows()).join('\n'), /✓ rest/);
   });
 
   it('draws the progress of each column as a chart that agents read', async () => {
@@ -198,9 +140,9 @@ describe('the tasks app', function () {
     await call('list_to_do.select', { index: 0 });
     for (let n = 0; n < count; n++) {
       // Whoever writes by hand writes over nothing that was not there yet when they read it.
-      if (n % 7 === 0) await waitFor('saved', () => n === 0 || saved().includes(`[x] step ${n - 1}.`), saved);
+      if (n % 7 === 0) await app.waitFor('saved', () => n === 0 || saved().includes(`[x] step ${n - 1}.`), saved);
       if (n % 7 === 0) writeFileSync(file, saved().replace('## Done\n', `- [ ] by hand ${n}\n\n## Done\n`));
-      press('alt+down');
+      app.press('alt+down');
       await call('tick_task', { task: `step ${n}.` });
       if (n % 2 === 0) await call('move_task', { task: `step ${n}.`, column: 'Done' });
     }
@@ -212,7 +154,7 @@ describe('the tasks app', function () {
       ...Array.from({ length: count }, (_, n) => `- [x] step ${n}.`),
       ...[0, 7, 14, 21, 28].map((n) => `- [ ] by hand ${n}`),
     ].sort();
-    await waitFor('saved it all', () => JSON.stringify(lines().sort()) === JSON.stringify(expected), saved);
+    await app.waitFor('saved it all', () => JSON.stringify(lines().sort()) === JSON.stringify(expected), saved);
     const done =
       saved()
         .split('## Done')[1]
@@ -236,14 +178,15 @@ describe('the tasks app', function () {
 
   it('shares a file with another window', async () => {
     await open(PLAN);
-    const other = run(file.replace('/plan.md', ''));
+    const first = app.session;
+    const other = await run(file.replace('/plan.md', ''));
     await sees(/bake bread/, other);
     await Promise.all(
-      Array.from({ length: 40 }, (_, n) => call('add_task', { text: `task ${n}.` }, n % 2 === 0 ? session : other)),
+      Array.from({ length: 40 }, (_, n) => call('add_task', { text: `task ${n}.` }, n % 2 === 0 ? first : other)),
     );
     const all = (): boolean => Array.from({ length: 40 }, (_, n) => n).every((n) => saved().includes(` task ${n}.\n`));
-    await waitFor('saved all', all, saved);
-    await sees(/43 open/);
+    await app.waitFor('saved all', all, saved);
+    await sees(/43 open/, first);
     await sees(/43 open/, other);
     assert.equal(saved().match(/- \[ \] task \d+\./g)?.length, 40, 'none is there twice');
   });
@@ -264,9 +207,9 @@ describe('the tasks app', function () {
     const folder = folderWith({});
     file = `${folder}/plan.md`;
     writeFileSync(file, Buffer.from([0x2d, 0x20, 0xff, 0xfe, 0x00]));
-    session = run(folder);
+    await run(folder);
     await sees(/"plan\.md" is not UTF-8 text/);
-    assert.match(await refused('add_task', { text: 'x' }), /cannot be changed: "plan\.md" is not UTF-8/);
+    assert.match(await app.refused('add_task', { text: 'x' }), /cannot be changed: "plan\.md" is not UTF-8/);
     assert.deepEqual([...readFileSync(file)], [0x2d, 0x20, 0xff, 0xfe, 0x00]);
     writeFileSync(file, PLAN);
     await sees(/bake bread/);
@@ -303,7 +246,7 @@ describe('the tasks app', function () {
       assert.equal(saved(), PLAN.replace('[ ] brew', '[x] brew'));
       rmSync(file);
       mkdirSync(file);
-      assert.match(await refused('tick_task', { task: 'bake' }), /not in the file.*is a folder|not in the file/);
+      assert.match(await app.refused('tick_task', { task: 'bake' }), /not in the file.*is a folder|not in the file/);
       rmSync(file, { recursive: true });
       await sees(/plan\.md is gone/);
       await call('tick_task', { task: 'call Ann' });
@@ -313,22 +256,22 @@ describe('the tasks app', function () {
     it('refuse what they do not know, and say what there is', async () => {
       await open(PLAN);
       assert.equal(
-        await refused('tick_task', { task: 'sleep' }),
+        await app.refused('tick_task', { task: 'sleep' }),
         'There is no task "sleep". There are: #1 bake bread; #2 brew tea; #3 call Ann; #4 rest. list_tasks gives all.',
       );
       assert.equal(
-        await refused('tick_task', { task: 'b' }),
+        await app.refused('tick_task', { task: 'b' }),
         '2 tasks are named "b". Give the number of one: #1 bake bread; #2 brew tea.',
       );
       assert.equal(
-        await refused('add_task', { text: 'x', column: 'Later' }),
+        await app.refused('add_task', { text: 'x', column: 'Later' }),
         'There is no column "Later". The columns are "To do", "Doing", "Done".',
       );
       assert.equal(
-        await refused('add_task', { text: 'x', due: '2026-02-30' }),
+        await app.refused('add_task', { text: 'x', due: '2026-02-30' }),
         '"2026-02-30" is no day. Write it as "2026-12-24".',
       );
-      assert.equal(await refused('move_task', { task: '#1', behind: '#4' }), '"rest" is not in "To do".');
+      assert.equal(await app.refused('move_task', { task: '#1', behind: '#4' }), '"rest" is not in "To do".');
       assert.equal(saved(), PLAN);
     });
   });
