@@ -39,9 +39,8 @@ export async function callTool(
   args: Readonly<Record<string, unknown>>,
   options: RunOptions = {},
 ): Promise<ToolRun> {
-  const instance = new tool(quietContext(options.context)) as ApplicationTool;
   try {
-    return { result: toolResult(await invoked(tool, instance, args)), isFault: false };
+    return { result: toolResult(await invokeTool(tool, args, quietContext(options.context))), isFault: false };
   } catch (error) {
     if (error instanceof ToolError) return { result: errorResult(error.message), isFault: false };
     options.report?.(error);
@@ -64,11 +63,16 @@ async function argumentFault(tool: AnyToolClass, args: unknown): Promise<string 
   return `Invalid arguments: ${faults === undefined ? message : `${faults.join('; ')}. ${message}`}`;
 }
 
-async function invoked(
+/**
+ * What a call of a tool answers, before its conversion to a result: a new instance's `invoke`, and the handlers of
+ * `rescueFrom`. Rejects with what no handler took.
+ */
+export async function invokeTool(
   tool: AnyToolClass,
-  instance: ApplicationTool,
   args: Readonly<Record<string, unknown>>,
+  context: ToolContext,
 ): Promise<unknown> {
+  const instance = new tool(context) as ApplicationTool;
   try {
     return await ApplicationTool.invokeOn(instance, args);
   } catch (thrown) {

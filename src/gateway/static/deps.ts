@@ -1,9 +1,10 @@
 import type { AppSource, Session, Sessions } from '../../session/types.ts';
 import type { Json, Reason } from '../../sdk/provider.ts';
-import type { Clock, ToolAnswer } from '../../tools/types.ts';
+import type { Clock } from '../../tools/types.ts';
 import type { Apps, StartConsent, ToolRegistry } from '../ports.ts';
 import { sessionNotRunning } from '../reasons.ts';
 import type { AccessMode } from '../types.ts';
+import { Refused } from './house-tool.ts';
 
 /** What the static tools work with. */
 export interface StaticDeps {
@@ -17,14 +18,9 @@ export interface StaticDeps {
   readonly mode: (sessionId: string) => AccessMode;
 }
 
-/** What a static tool answers. Those that write change no model, so that no effect stands beside it. */
-export function answer(result: Json): ToolAnswer {
-  return { ok: true, result };
-}
-
-/** A list from the argument `offset` on; what does not fit in one answer is left out of it later, with `next`. */
-export function listFrom(all: readonly Json[], args: Readonly<Record<string, unknown>>): Json {
-  const offset = Math.min((args['offset'] as number | undefined) ?? 0, all.length);
+/** A list from `wanted` on; what does not fit in one answer is left out of it later, with `next`. */
+export function listFrom(all: readonly Json[], wanted = 0): Json {
+  const offset = Math.min(wanted, all.length);
   return { items: all.slice(offset), total: all.length, offset };
 }
 
@@ -51,6 +47,17 @@ export function sessionOf(
         ? 'No session is running. Call list_apps to see what can be started, and start_session to start it.'
         : `Several sessions are running: name one with the argument "session" (${ids.join(', ')}).`,
   });
+}
+
+/**
+ * The session that the argument `session` names.
+ *
+ * @throws Refused when there is none, saying which there are
+ */
+export function sessionIn(sessions: Pick<Sessions, 'all' | 'get'>, id: string | undefined): Session {
+  const found = sessionOf(sessions, id);
+  if (!found.ok) throw new Refused(found.reason);
+  return found.session;
 }
 
 /** Whether a session can be worked now. */

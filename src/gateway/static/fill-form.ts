@@ -1,13 +1,15 @@
-import type { StaticTool } from '../subject.ts';
-import { sessionOf } from './deps.ts';
+import { ApplicationTool } from '../../tools/application-tool.ts';
+import { sessionIn } from './deps.ts';
 import type { StaticDeps } from './deps.ts';
+import { handedOn, houseTool } from './house-tool.ts';
+import type { HouseTool } from './house-tool.ts';
 import { judgeWrite } from './judge-write.ts';
-import { objectSchema, SESSION } from './schema.ts';
+import { SESSION } from './schema.ts';
 
 /** The name under which masking knows it. */
 export const FILL_FORM = 'fill_form';
 
-const SCHEMA = objectSchema(
+const ARGUMENTS = ApplicationTool.argumentsFrom(
   {
     session: SESSION,
     fields: {
@@ -19,23 +21,21 @@ const SCHEMA = objectSchema(
         'Values by the ids of the widgets: a text for text fields, true or false for checkboxes, the label or index of an option for select lists, a position for scrubbers.',
     },
   },
-  ['fields'],
+  { required: ['fields'] },
 );
 
 /** The static tool `fill_form`: several fields in one turn, all checked before any is changed. */
-export function fillForm({ sessions }: StaticDeps): StaticTool {
-  return {
-    name: FILL_FORM,
-    title: 'Fill a form',
-    description:
-      'Fills several fields of a terminal app at once. All are checked before any is changed: if one cannot be filled, none is. It presses no button afterwards.',
-    inputSchema: SCHEMA,
-    annotations: { sensitive: true },
-    judge: (args) => judgeWrite(sessions, args),
-    async call(args, context) {
-      const found = sessionOf(sessions, args['session']);
-      if (!found.ok) return found;
-      return found.session.asks.fill(args['fields'] as Readonly<Record<string, unknown>>, context);
+export function fillForm({ sessions }: StaticDeps): HouseTool {
+  return houseTool(
+    FILL_FORM,
+    ARGUMENTS,
+    async ({ session, fields }, { call }) => handedOn(await sessionIn(sessions, session).asks.fill(fields, call)),
+    {
+      title: 'Fill a form',
+      description:
+        'Fills several fields of a terminal app at once. All are checked before any is changed: if one cannot be filled, none is. It presses no button afterwards.',
+      annotations: { readOnlyHint: false },
+      judge: (args) => judgeWrite(sessions, args),
     },
-  };
+  );
 }

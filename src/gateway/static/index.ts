@@ -1,6 +1,6 @@
-import type { StaticTool } from '../subject.ts';
 import { callAction } from './call-action.ts';
 import type { StaticDeps } from './deps.ts';
+import type { HouseTool } from './house-tool.ts';
 import { fillForm } from './fill-form.ts';
 import { listActions } from './list-actions.ts';
 import { listApps } from './list-apps.ts';
@@ -18,7 +18,7 @@ export type { StaticDeps } from './deps.ts';
  * The tools of the house itself, in the order in which clients see them. What they refuse is about the question or the
  * session that was named, never about the tool, which all clients share: so no refusal counts toward its circuit.
  */
-export function staticTools(deps: StaticDeps): readonly StaticTool[] {
+export function staticTools(deps: StaticDeps): readonly HouseTool[] {
   const tools = [
     listApps(deps),
     startSession(deps),

@@ -1,15 +1,17 @@
 import type { Json } from '../../sdk/provider.ts';
 import type { ListedTool } from '../../tools/types.ts';
+import { ApplicationTool } from '../../tools/application-tool.ts';
 import { isPresent } from '../presence.ts';
-import type { StaticTool } from '../subject.ts';
-import { answer, sessionOf } from './deps.ts';
+import { sessionIn } from './deps.ts';
 import type { StaticDeps } from './deps.ts';
-import { objectSchema, OFFSET } from './schema.ts';
+import { houseTool } from './house-tool.ts';
+import type { HouseTool } from './house-tool.ts';
+import { OFFSET } from './schema.ts';
 import { bytesOf } from '../encode.ts';
 import type { Fields } from '../fit.ts';
 import { refusedJson } from '../problems-json.ts';
 
-const SCHEMA = objectSchema({
+const ARGUMENTS = ApplicationTool.argumentsFrom({
   session: { type: 'string', description: 'Only the actions of this session. All sessions when left out.' },
   widget: { type: 'string', description: 'Only the actions of the widget with this id.' },
   query: { type: 'string', description: 'Only actions in whose name or description all of these words stand.' },
@@ -23,35 +25,36 @@ const ROOM = 7_000;
  * The static tool `list_actions`: every action there is, also those that a client is not shown, with what `call_action`
  * needs to call it. Actions on the screen come first.
  */
-export function listActions({ registry, sessions }: StaticDeps): StaticTool {
-  return {
-    name: 'list_actions',
-    title: 'List actions',
-    description:
-      'Lists the actions of the widgets of running terminal apps: the tool, its arguments, and whether its widget is on the screen now.',
-    inputSchema: SCHEMA,
-    readOnly: true,
-    call(args) {
-      if (args['session'] !== undefined) {
-        const found = sessionOf(sessions, args['session']);
-        if (!found.ok) return Promise.resolve(found);
-      }
+export function listActions({ registry, sessions }: StaticDeps): HouseTool {
+  return houseTool(
+    'list_actions',
+    ARGUMENTS,
+    (args) => {
+      const { session, offset = 0 } = args;
+      if (session !== undefined) sessionIn(sessions, session);
       const wanted = registry.list().filter((tool) => tool.kind !== 'static' && fits(tool, args));
       const onScreen = (tool: ListedTool): boolean => isPresent(tool, (id) => sessions.get(id));
       const ordered = [...wanted.filter(onScreen), ...wanted.filter((tool) => !onScreen(tool))];
-      const offset = (args['offset'] as number | undefined) ?? 0;
-      const asked = sessions.all.filter(({ id }) => args['session'] === undefined || args['session'] === id);
-      const refused = refusedJson(asked.flatMap((session) => session.refusals));
-      return Promise.resolve(answer({ ...page(ordered, offset, onScreen), ...(offset === 0 ? refused : {}) }));
+      const asked = sessions.all.filter(({ id }) => session === undefined || session === id);
+      const refused = refusedJson(asked.flatMap((each) => each.refusals));
+      return { ...page(ordered, offset, onScreen), ...(offset === 0 ? refused : {}) };
     },
-  };
+    {
+      title: 'List actions',
+      description:
+        'Lists the actions of the widgets of running terminal apps: the tool, its arguments, and whether its widget is on the screen now.',
+      annotations: { readOnlyHint: true },
+    },
+  );
 }
 
-function fits(tool: ListedTool, args: Readonly<Record<string, unknown>>): boolean {
-  const { session, widget, query } = args;
+function fits(
+  tool: ListedTool,
+  { session, widget, query }: { readonly session?: string; readonly widget?: string; readonly query?: string },
+): boolean {
   if (session !== undefined && tool.sessionId !== session) return false;
   if (widget !== undefined && tool.widgetId !== widget) return false;
-  if (typeof query !== 'string') return true;
+  if (query === undefined) return true;
   const text = `${tool.name} ${tool.description ?? ''}`.toLowerCase();
   return query
     .toLowerCase()

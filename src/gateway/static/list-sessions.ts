@@ -1,34 +1,39 @@
 import { loadErrorText, stateText } from '../../session/state-text.ts';
 import type { Session } from '../../session/types.ts';
 import type { Json } from '../../sdk/provider.ts';
-import type { StaticTool } from '../subject.ts';
-import { answer, listFrom } from './deps.ts';
-import type { StaticDeps } from './deps.ts';
+import { ApplicationTool } from '../../tools/application-tool.ts';
 import { problemsJson } from '../problems-json.ts';
-import { objectSchema, OFFSET } from './schema.ts';
+import { listFrom } from './deps.ts';
+import type { StaticDeps } from './deps.ts';
+import { houseTool } from './house-tool.ts';
+import type { HouseTool } from './house-tool.ts';
+import { OFFSET } from './schema.ts';
 
-const SCHEMA = objectSchema({ offset: OFFSET });
+const ARGUMENTS = ApplicationTool.argumentsFrom({ offset: OFFSET });
 
 /** The static tool `list_sessions`: what runs, and what agents may do there. */
-export function listSessions({ sessions, registry, mode }: StaticDeps): StaticTool {
+export function listSessions({ sessions, registry, mode }: StaticDeps): HouseTool {
   const counted = (): ReadonlyMap<string, number> => {
     const counts = new Map<string, number>();
     for (const { sessionId } of registry.list())
       if (sessionId !== undefined) counts.set(sessionId, (counts.get(sessionId) ?? 0) + 1);
     return counts;
   };
-  return {
-    name: 'list_sessions',
-    title: 'List sessions',
-    description: 'Lists the running terminal apps with their session ids, their state and what agents may do in them.',
-    inputSchema: SCHEMA,
-    readOnly: true,
-    call(args) {
+  return houseTool(
+    'list_sessions',
+    ARGUMENTS,
+    ({ offset }) => {
       const tools = counted();
       const items = sessions.all.map((session) => sessionJson(session, mode(session.id), tools.get(session.id) ?? 0));
-      return Promise.resolve(answer(listFrom(items, args)));
+      return listFrom(items, offset);
     },
-  };
+    {
+      title: 'List sessions',
+      description:
+        'Lists the running terminal apps with their session ids, their state and what agents may do in them.',
+      annotations: { readOnlyHint: true },
+    },
+  );
 }
 
 function sessionJson(session: Session, access: string, tools: number): Json {

@@ -1,16 +1,18 @@
 import type { KeyEvent } from '../../sdk/input.ts';
 import { keyOf, KEYS_ALLOWED } from '../../sdk/keys.ts';
 import { echoed } from '../../tools/clean-text.ts';
-import type { StaticTool } from '../subject.ts';
-import { refuse, sessionOf } from './deps.ts';
+import { ApplicationTool } from '../../tools/application-tool.ts';
+import { sessionIn } from './deps.ts';
 import type { StaticDeps } from './deps.ts';
+import { Refused, handedOn, houseTool } from './house-tool.ts';
+import type { HouseTool } from './house-tool.ts';
 import { judgeWrite } from './judge-write.ts';
-import { objectSchema, SESSION } from './schema.ts';
+import { SESSION } from './schema.ts';
 
 /** The name under which masking knows it. */
 export const SEND_KEYS = 'send_keys';
 
-const SCHEMA = objectSchema({
+const ARGUMENTS = ApplicationTool.argumentsFrom({
   session: SESSION,
   text: { type: 'string', maxLength: 500, description: 'Text to type first, where the focus is. A line end is Enter.' },
   keys: {
@@ -25,38 +27,39 @@ const SCHEMA = objectSchema({
  * The static tool `send_keys`: keys as a person would press them, for what no action of a widget does. The worker stops
  * where a dialog opens on the way.
  */
-export function sendKeys({ sessions }: StaticDeps): StaticTool {
-  return {
-    name: SEND_KEYS,
-    title: 'Press keys',
-    description:
-      'Types text and presses keys in a terminal app, as a person would: they go to the open dialog, the focused widget, or the app. Prefer the actions of widgets, which cannot hit another widget. Stops when a dialog opens, and says how many keys were pressed.',
-    inputSchema: SCHEMA,
-    annotations: { sensitive: true },
-    judge: (args) => judgeWrite(sessions, args),
-    async call(args, context) {
-      const found = sessionOf(sessions, args['session']);
-      if (!found.ok) return found;
-      const keys: KeyEvent[] = [];
-      for (const name of namesOf(args)) {
-        const key = keyOf(name);
-        if (key === null) {
-          const message = `"${echoed(name, 40)}" is no key, so none was pressed; ${KEYS_ALLOWED}. A longer text goes into "text".`;
-          return refuse({ code: 'invalid_arguments', message, argument: 'keys' });
-        }
-        keys.push(key);
-      }
-      if (keys.length === 0)
-        return refuse({ code: 'invalid_arguments', message: 'Say what to press: give "text", "keys" or both.' });
-      return found.session.asks.press(keys, context);
+export function sendKeys({ sessions }: StaticDeps): HouseTool {
+  return houseTool(
+    SEND_KEYS,
+    ARGUMENTS,
+    async ({ session: id, text = '', keys: named = [] }, { call }) => {
+      const session = sessionIn(sessions, id);
+      const keys = [...typed(text), ...named].map(keyNamed);
+      if (keys.length === 0) throw wrong('Say what to press: give "text", "keys" or both.');
+      return handedOn(await session.asks.press(keys, call));
     },
-  };
+    {
+      title: 'Press keys',
+      description:
+        'Types text and presses keys in a terminal app, as a person would: they go to the open dialog, the focused widget, or the app. Prefer the actions of widgets, which cannot hit another widget. Stops when a dialog opens, and says how many keys were pressed.',
+      annotations: { readOnlyHint: false },
+      judge: (args) => judgeWrite(sessions, args),
+    },
+  );
 }
 
-/** The keys by name: those that type the text, then the others. */
-function namesOf(args: Readonly<Record<string, unknown>>): readonly string[] {
-  const typed = Array.from((args['text'] as string | undefined) ?? '', (character) =>
-    character === '\n' ? 'enter' : character === '\t' ? 'tab' : character,
-  );
-  return [...typed, ...((args['keys'] as readonly string[] | undefined) ?? [])];
+/** The keys, by name, that type a text. */
+function typed(text: string): readonly string[] {
+  return Array.from(text, (character) => (character === '\n' ? 'enter' : character === '\t' ? 'tab' : character));
+}
+
+function keyNamed(name: string): KeyEvent {
+  const key = keyOf(name);
+  if (key !== null) return key;
+  const shown = echoed(name, 40);
+  const message = `"${shown}" is no key, so none was pressed; ${KEYS_ALLOWED}. A longer text goes into "text".`;
+  throw wrong(message, { argument: 'keys' });
+}
+
+function wrong(message: string, more: { readonly argument?: string } = {}): Refused {
+  return new Refused({ code: 'invalid_arguments', message, ...more });
 }

@@ -1,12 +1,14 @@
 import { loadErrorText, stateText } from '../../session/state-text.ts';
 import type { AppSource, Session, SessionState } from '../../session/types.ts';
 import type { Json, Reason } from '../../sdk/provider.ts';
-import type { StaticTool } from '../subject.ts';
-import { answer, refuse } from './deps.ts';
+import { ApplicationTool } from '../../tools/application-tool.ts';
+import type { Judged } from '../subject.ts';
+import { refuse } from './deps.ts';
 import type { StaticDeps } from './deps.ts';
-import { objectSchema } from './schema.ts';
+import { Refused, houseTool } from './house-tool.ts';
+import type { HouseTool } from './house-tool.ts';
 
-const SCHEMA = objectSchema(
+const ARGUMENTS = ApplicationTool.argumentsFrom(
   {
     app: { type: 'string', description: 'The name of an app, or its file, as list_apps names it.' },
     session: {
@@ -23,7 +25,7 @@ const SCHEMA = objectSchema(
     columns: { type: 'integer', minimum: 20, maximum: 500, description: 'The width of the screen in cells.' },
     rows: { type: 'integer', minimum: 5, maximum: 200, description: 'The height of the screen in cells.' },
   },
-  ['app'],
+  { required: ['app'] },
 );
 
 /** The most tools that the answer names. */
@@ -33,51 +35,52 @@ const NAMED = 60;
  * The static tool `start_session`: starts an app and answers once its first view is there. A person is asked at each
  * call, except for apps that ship; for a file that nobody ran or allowed also where the access mode is `act`.
  */
-export function startSession(deps: StaticDeps): StaticTool {
+export function startSession(deps: StaticDeps): HouseTool {
   const { apps, consent, sessions, registry } = deps;
-  return {
-    name: 'start_session',
-    title: 'Start an app',
-    description:
-      'Starts a terminal app and waits for its first screen. Answers the session id and the tools that work its widgets.',
-    inputSchema: SCHEMA,
-    annotations: { sensitive: true },
-    async judge(args) {
-      const found = findApp(await apps.list(), args['app']);
-      if (!found.ok) return found;
-      const subject = { session: null, app: found.app, effect: 'write', eachTime: true, destructive: false } as const;
-      if (found.app.shipped) return { ok: true, subject: { ...subject, consent: 'given' } };
-      const known = await consent.judge(found.app);
-      if (typeof known === 'object') return refuse({ code: 'start_refused', message: known.refused });
-      return { ok: true, subject: { ...subject, consent: known === 'known' ? 'wanted' : 'always' } };
-    },
-    async call(args, context) {
-      const found = findApp(await apps.list(), args['app']);
-      if (!found.ok) return found;
-      if (context.origin.kind !== 'person' && (await consent.stillHolds?.(found.app)) === false)
-        return refuse(changedSince(found.app));
-      const id = args['session'] as string | undefined;
-      if (id !== undefined && sessions.get(id)) return refuse(taken(id));
+  return houseTool(
+    'start_session',
+    ARGUMENTS,
+    async ({ app: wanted, session: id, arguments: args = [], columns, rows }, { call: { origin } }) => {
+      const found = findApp(await apps.list(), wanted);
+      if (!found.ok) throw new Refused(found.reason);
+      const { app } = found;
+      if (origin.kind !== 'person' && (await consent.stillHolds?.(app)) === false) throw new Refused(changedSince(app));
+      if (id !== undefined && sessions.get(id)) throw new Refused(taken(id));
       const session = sessions.start({
-        app: found.app,
+        app,
         ...(id === undefined ? {} : { id }),
-        args: (args['arguments'] as readonly string[] | undefined) ?? [],
-        ...(args['columns'] === undefined ? {} : { columns: args['columns'] as number }),
-        ...(args['rows'] === undefined ? {} : { rows: args['rows'] as number }),
+        args,
+        ...(columns === undefined ? {} : { columns }),
+        ...(rows === undefined ? {} : { rows }),
         workspaceFolder: deps.workspaceFolder(),
-        startedBy: context.origin,
+        startedBy: origin,
       });
       const state = await session.ready;
-      if (state.name !== 'running') return refuse(notStarted(session, state));
+      if (state.name !== 'running') throw new Refused(notStarted(session, state));
       const tools = registry.list().filter((tool) => tool.sessionId === session.id);
-      return answer(
-        started(
-          session,
-          tools.map((tool) => tool.name),
-        ),
+      return started(
+        session,
+        tools.map((tool) => tool.name),
       );
     },
-  };
+    {
+      title: 'Start an app',
+      description:
+        'Starts a terminal app and waits for its first screen. Answers the session id and the tools that work its widgets.',
+      annotations: { readOnlyHint: false },
+      judge: (args) => judge(deps, args['app']),
+    },
+  );
+}
+
+async function judge({ apps, consent }: StaticDeps, wanted: unknown): Promise<Judged> {
+  const found = findApp(await apps.list(), wanted);
+  if (!found.ok) return found;
+  const subject = { session: null, app: found.app, effect: 'write', eachTime: true, destructive: false } as const;
+  if (found.app.shipped) return { ok: true, subject: { ...subject, consent: 'given' } };
+  const known = await consent.judge(found.app);
+  if (typeof known === 'object') return refuse({ code: 'start_refused', message: known.refused });
+  return { ok: true, subject: { ...subject, consent: known === 'known' ? 'wanted' : 'always' } };
 }
 
 function started(session: Session, tools: readonly string[]): Json {
