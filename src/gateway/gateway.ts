@@ -12,6 +12,7 @@ import { complete } from './completion.ts';
 import type { Completing } from './completion.ts';
 import { Emitter } from './emitter.ts';
 import { safeText } from './encode.ts';
+import type { Hidden } from './hidden.ts';
 import { CallLog } from './log.ts';
 import { missingArguments } from './reasons.ts';
 import { type AccessModes } from './modes.ts';
@@ -20,6 +21,8 @@ import type { PipelineDeps } from './pipeline.ts';
 import type { ToolRegistry } from './ports.ts';
 import type { LiveSettings } from './settings.ts';
 import { ShownLists } from './shown-lists.ts';
+import { VisibleResources } from './visible-resources.ts';
+import { VisibleTools } from './visible.ts';
 import type { StaticTool } from './subject.ts';
 import type {
   AccessMode,
@@ -46,6 +49,7 @@ export interface GatewayDeps {
   readonly clock: Clock;
   readonly warnings: WarningSink;
   readonly modes: AccessModes;
+  readonly hidden: Hidden;
   /** The static tools; the gateway registers them. */
   readonly statics: readonly StaticTool[];
 }
@@ -63,6 +67,8 @@ class TheGateway implements Gateway {
   readonly #access: Access;
   readonly #log: CallLog;
   readonly #lists: ShownLists;
+  readonly #tools: VisibleTools;
+  readonly #resources: VisibleResources;
   readonly #pipeline: PipelineDeps;
   readonly #listChanged = new Emitter<undefined>();
   readonly #owned: Disposable[] = [];
@@ -82,17 +88,20 @@ class TheGateway implements Gateway {
     this.#deps = deps;
     this.#access = new Access(deps.modes, deps.authorizer, deps.clock);
     this.#log = new CallLog(deps.clock, deps.warnings);
-    this.#lists = new ShownLists(deps.registry, deps.sessions, () => deps.settings.current.directLimit);
+    this.#tools = new VisibleTools(deps.registry, deps.hidden);
+    this.#resources = new VisibleResources(deps.registry, deps.hidden);
+    this.#lists = new ShownLists(this.#tools, deps.sessions, () => deps.settings.current.directLimit);
     this.#pipeline = {
       registry: deps.registry,
       sessions: deps.sessions,
       access: this.#access,
       log: this.#log,
+      hidden: deps.hidden,
       clock: deps.clock,
       judges: new Map(deps.statics.map((tool) => [tool.name, tool])),
     };
-    this.onDidChangeResources = (listener) => deps.registry.onDidChangeResources(listener);
-    this.onDidUpdateResource = (listener) => deps.registry.onDidUpdateResource(listener);
+    this.onDidChangeResources = this.#resources.onDidChange;
+    this.onDidUpdateResource = this.#resources.onDidUpdate;
     this.onDidCall = this.#log.onDidCall;
     this.onDidChangeMode = deps.modes.onDidChange;
     deps.registry.registerTools(deps.statics, { kind: 'static' });
@@ -101,6 +110,9 @@ class TheGateway implements Gateway {
         this.#listChanged.emit(undefined);
       }),
       deps.settings.onDidChange(() => {
+        this.#listChanged.emit(undefined);
+      }),
+      deps.hidden.onDidChange(() => {
         this.#listChanged.emit(undefined);
       }),
       deps.sessions.onDidChange((session) => {
@@ -134,11 +146,11 @@ class TheGateway implements Gateway {
   }
 
   resources(): readonly ResourceDefinition[] {
-    return this.#deps.registry.listResources();
+    return this.#resources.list();
   }
 
   async readResource(uri: string): ReturnType<Gateway['readResource']> {
-    const read = await this.#deps.registry.readResource(uri);
+    const read = await this.#resources.read(uri);
     return read.ok ? { ok: true, value: { ...read.value, text: safeText(read.value.text) } } : read;
   }
 
@@ -165,8 +177,8 @@ class TheGateway implements Gateway {
   }
 
   complete(asked: Completing): readonly string[] {
-    const { registry, sessions } = this.#deps;
-    return complete(asked, { sessions: sessions.all, tools: registry.list(), resources: registry.listResources() });
+    const sessions = this.#deps.sessions.all.filter(({ id }) => !this.#deps.hidden.has(id));
+    return complete(asked, { sessions, tools: this.#tools.list(), resources: this.#resources.list() });
   }
 
   assertGuarded(): void {
@@ -215,9 +227,9 @@ class TheGateway implements Gateway {
   }
 
   #viewChanged(): void {
-    const { registry, settings, clock } = this.#deps;
+    const { settings, clock } = this.#deps;
     const { listMode, directLimit } = settings.current;
-    if (this.#cancelLook || listMode !== 'auto' || registry.list().length <= directLimit) return;
+    if (this.#cancelLook || listMode !== 'auto' || this.#tools.list().length <= directLimit) return;
     this.#cancelLook = clock.after(VIEW_WINDOW, () => {
       this.#cancelLook = null;
       this.#listChanged.emit(undefined);

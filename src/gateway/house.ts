@@ -5,6 +5,8 @@ import type { Clock, ToolEvents, WarningSink } from '../tools/types.ts';
 import { systemClock } from './clock.ts';
 import { disposeAll } from './emitter.ts';
 import { createGateway } from './gateway.ts';
+import { Hidden } from './hidden.ts';
+import type { HiddenName } from './hidden.ts';
 import { AccessModes } from './modes.ts';
 import type { Apps, StartConsent } from './ports.ts';
 import { LiveSettings } from './settings.ts';
@@ -23,6 +25,8 @@ export interface HouseOptions {
   /** Who is asked whether an agent may change something; `null` refuses all that does. */
   readonly authorizer: Authorizer | null;
   readonly settings?: Partial<HouseSettings>;
+  /** What a person hid from agents before; nothing without it. */
+  readonly hidden?: readonly HiddenName[];
   readonly clock?: Clock;
   readonly events?: ToolEvents;
   readonly warnings?: WarningSink;
@@ -43,6 +47,8 @@ export interface House extends Disposable {
   readonly registry: Registry;
   readonly sessions: Sessions;
   readonly gateway: Gateway;
+  /** What a person hides from agents; may be changed at any time. */
+  readonly hidden: Hidden;
   /** May be changed at any time; what is running follows. */
   readonly settings: LiveSettings;
   /** Those that ship, then the others by name. */
@@ -88,6 +94,7 @@ export function createHouse(options: HouseOptions): House {
     },
   });
   const apps: Apps = { list: () => listApps(options) };
+  const hidden = new Hidden(options.hidden);
   const modes = new AccessModes(sessions, () => settings.current.defaultAccess);
   const gateway = createGateway({
     registry,
@@ -97,6 +104,7 @@ export function createHouse(options: HouseOptions): House {
     clock,
     warnings: warnings ?? { warn: () => undefined },
     modes,
+    hidden,
     statics: staticTools({
       registry,
       sessions,
@@ -111,10 +119,11 @@ export function createHouse(options: HouseOptions): House {
     registry,
     sessions,
     gateway,
+    hidden,
     settings,
     apps: () => apps.list(),
     dispose() {
-      disposeAll([gateway, sessions, modes, settings, registry]);
+      disposeAll([gateway, sessions, modes, hidden, settings, registry]);
     },
   };
 }

@@ -2,6 +2,7 @@ import { cancelled } from '../tools/reasons.ts';
 import type { CallContext, Clock, ListedTool, ToolAnswer } from '../tools/types.ts';
 import type { Sessions } from '../session/types.ts';
 import type { Access, Decision } from './access.ts';
+import type { Hidden } from './hidden.ts';
 import type { CallLog } from './log.ts';
 import type { ToolRegistry } from './ports.ts';
 import { internalError, toolGone } from './reasons.ts';
@@ -9,6 +10,7 @@ import { judgedAlike, subjectOf } from './subject.ts';
 import type { Judged, StaticTool, Subject } from './subject.ts';
 import { findTarget } from './target.ts';
 import type { GatewayAnswer, GatewayCall } from './types.ts';
+import { hiddenReason } from './visible.ts';
 
 /** What the steps of a call work with. */
 export interface PipelineDeps {
@@ -16,6 +18,7 @@ export interface PipelineDeps {
   readonly sessions: Pick<Sessions, 'get' | 'all'>;
   readonly access: Access;
   readonly log: CallLog;
+  readonly hidden: Hidden;
   readonly clock: Clock;
   /** The static tools that judge their calls themselves, by name. */
   readonly judges: ReadonlyMap<string, StaticTool>;
@@ -45,7 +48,7 @@ export async function runCall(call: GatewayCall, deps: PipelineDeps): Promise<Ga
   const before = deps.registry.list();
   const answer = await answered({ ...call, arguments: target.arguments }, tool, deps);
   deps.log.add(call.client, tool.name, tool.sessionId, started, answer.ok ? 'ok' : answer.reason.code);
-  const appeared = appearedSince(before, deps.registry);
+  const appeared = appearedSince(before, deps);
   return { kind: 'answer', tool, answer, ...(appeared.length > 0 ? { appeared } : {}) };
 }
 
@@ -54,6 +57,8 @@ const JUDGED_AGAIN = 3;
 
 /** The steps after the name. What throws on the way, a judge or a person's authorizer too, is an answer. */
 async function answered(call: GatewayCall, tool: ListedTool, deps: PipelineDeps): Promise<ToolAnswer> {
+  const hidden = hiddenReason(call, tool, deps);
+  if (hidden !== null) return { ok: false, reason: hidden };
   try {
     // What the session cap took off the list acts on nothing: the registry says so, and nobody need be asked.
     if (deps.registry.find(tool.name) === undefined) return await carryOut(call, tool, NO_WRITE, deps);
@@ -131,6 +136,7 @@ async function carryOut(
     ...may,
     ...(call.signal ? { signal: call.signal } : {}),
     ...(call.progress ? { progress: call.progress } : {}),
+    ...(call.client.origin.kind === 'person' || !deps.hidden.any ? {} : { hides: (each) => deps.hidden.hides(each) }),
     ...call.lent,
   };
   const called = await deps.registry.call(tool.name, call.arguments ?? {}, context);
@@ -138,9 +144,12 @@ async function carryOut(
 }
 
 /** The tools that came into the registry meanwhile. A registry that did not change answers the same array. */
-function appearedSince(before: readonly ListedTool[], registry: ToolRegistry): readonly ListedTool[] {
+function appearedSince(
+  before: readonly ListedTool[],
+  { registry, hidden }: Pick<PipelineDeps, 'registry' | 'hidden'>,
+): readonly ListedTool[] {
   const after = registry.list();
   if (after === before) return [];
   const known = new Set(before.map((tool) => tool.name));
-  return after.filter((tool) => !known.has(tool.name)).slice(0, APPEARED);
+  return after.filter((tool) => !known.has(tool.name) && !hidden.hides(tool)).slice(0, APPEARED);
 }

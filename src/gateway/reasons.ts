@@ -17,6 +17,17 @@ export function readOnlySession(tool: string, sessionId: string | null): Reason 
   );
 }
 
+/** The person hid it from agents. `how` says why a call that names something else would reach it. */
+export function hiddenFromAgents(tool: string, name: string, how?: string): Reason {
+  const why = how === undefined ? '' : ` (${how})`;
+  return {
+    code: 'hidden_from_agents',
+    message:
+      `The person has hidden ${name} from agents${why}: ${tool} was not called and nothing changed. ` +
+      'Call list_actions to see what can be called. If it is needed, ask the person to show it to agents again in the Teahouse view.',
+  };
+}
+
 /** There is no one to ask at all (seed 000: refused when no authorizer is configured). */
 export function noAuthorizer(tool: string): Reason {
   return denial(

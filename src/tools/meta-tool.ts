@@ -33,10 +33,10 @@ export function discoverTools(sessionId: string, registry: Registry): ToolDefini
       'Finds tools of this session and the fixed tools by a part of their name or description. Answers each tool’s name, the name to call it by, and its description. Use it when a tool you expect is not in your list.',
     inputSchema: SCHEMA,
     readOnly: true,
-    call: (args) => {
+    call: (args, { hides = () => false }) => {
       const query = typeof args.query === 'string' ? args.query.toLowerCase() : '';
       const offset = typeof args.offset === 'number' ? args.offset : 0;
-      const found = registry.list().filter((tool) => isWithin(tool, sessionId) && matches(tool, query));
+      const found = registry.list().filter((tool) => isWithin(tool, sessionId) && !hides(tool) && matches(tool, query));
       return Promise.resolve({ ok: true, result: page(found, offset) });
     },
   };

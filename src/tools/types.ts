@@ -27,6 +27,11 @@ export interface CallContext {
    * the tool's listed annotations are what was judged.
    */
   readonly mayDestroy?: boolean;
+  /**
+   * Whether a tool belongs to what the person hid from the caller, for tools that list others; nothing is hidden without
+   * it.
+   */
+  readonly hides?: (tool: Pick<ListedTool, 'sessionId' | 'widgetId'>) => boolean;
   /** Aborted when the caller gives up: what has not begun by then is not done. */
   readonly signal?: AbortSignal;
   /** Reports progress to the caller; values must grow. */

@@ -1,5 +1,6 @@
 import { createGateway } from '../../src/gateway/gateway.ts';
 import { systemClock } from '../../src/gateway/clock.ts';
+import { Hidden } from '../../src/gateway/hidden.ts';
 import { AccessModes } from '../../src/gateway/modes.ts';
 import { LiveSettings } from '../../src/gateway/settings.ts';
 import { serveHttp } from '../../src/mcp/index.ts';
@@ -98,6 +99,7 @@ export async function serveFixture(): Promise<McpEndpoint> {
     authorizer: null,
     clock: systemClock,
     warnings: { warn: (code, text) => void process.stderr.write(`${code}: ${text}\n`) },
+    hidden: new Hidden(),
     modes: new AccessModes(NO_SESSIONS, () => settings.current.defaultAccess),
     statics: [],
   });

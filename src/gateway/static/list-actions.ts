@@ -29,13 +29,15 @@ export function listActions({ registry, sessions }: StaticDeps): HouseTool {
   return houseTool(
     'list_actions',
     ARGUMENTS,
-    (args) => {
+    (args, { call: { hides = () => false } }) => {
       const { session, offset = 0 } = args;
       if (session !== undefined) sessionIn(sessions, session);
-      const wanted = registry.list().filter((tool) => tool.kind !== 'static' && fits(tool, args));
+      const wanted = registry.list().filter((tool) => tool.kind !== 'static' && !hides(tool) && fits(tool, args));
       const onScreen = (tool: ListedTool): boolean => isPresent(tool, (id) => sessions.get(id));
       const ordered = [...wanted.filter(onScreen), ...wanted.filter((tool) => !onScreen(tool))];
-      const asked = sessions.all.filter(({ id }) => session === undefined || session === id);
+      const asked = sessions.all.filter(
+        ({ id }) => !hides({ sessionId: id }) && (session === undefined || session === id),
+      );
       const refused = refusedJson(asked.flatMap((each) => each.refusals));
       return { ...page(ordered, offset, onScreen), ...(offset === 0 ? refused : {}) };
     },

@@ -22,9 +22,10 @@ export function listSessions({ sessions, registry, mode }: StaticDeps): HouseToo
   return houseTool(
     'list_sessions',
     ARGUMENTS,
-    ({ offset }) => {
+    ({ offset }, { call: { hides = () => false } }) => {
       const tools = counted();
-      const items = sessions.all.map((session) => sessionJson(session, mode(session.id), tools.get(session.id) ?? 0));
+      const shown = sessions.all.filter(({ id }) => !hides({ sessionId: id }));
+      const items = shown.map((session) => sessionJson(session, mode(session.id), tools.get(session.id) ?? 0));
       return listFrom(items, offset);
     },
     {

@@ -1,6 +1,7 @@
 import type { ToolRegistry } from '../../../src/gateway/ports.ts';
 import { Emitter } from '../../../src/gateway/emitter.ts';
 import { createGateway } from '../../../src/gateway/gateway.ts';
+import { Hidden } from '../../../src/gateway/hidden.ts';
 import { AccessModes } from '../../../src/gateway/modes.ts';
 import { LiveSettings } from '../../../src/gateway/settings.ts';
 import type { HouseSettings } from '../../../src/gateway/settings.ts';
@@ -317,6 +318,7 @@ export interface FakeHouse {
   readonly sessions: FakeSessions;
   readonly person: ScriptedPerson;
   readonly settings: LiveSettings;
+  readonly hidden: Hidden;
   readonly clock: FakeClock;
   readonly warnings: string[];
 }
@@ -334,6 +336,7 @@ export function fakeHouse(
   const sessions = new FakeSessions();
   const person = new ScriptedPerson();
   const settings = new LiveSettings(settingsGiven);
+  const hidden = new Hidden();
   const warnings: string[] = [];
   const gateway = createGateway({
     registry,
@@ -343,10 +346,11 @@ export function fakeHouse(
     clock,
     warnings: { warn: (code, text) => void warnings.push(`${code}: ${text}`) },
     modes: new AccessModes(sessions, () => settings.current.defaultAccess),
+    hidden,
     statics,
   });
   sessions.add(new FakeSession('demo'));
-  return { gateway, registry, sessions, person, settings, clock, warnings };
+  return { gateway, registry, sessions, person, settings, hidden, clock, warnings };
 }
 
 /** Stands for an object that is made later. */
