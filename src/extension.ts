@@ -106,8 +106,8 @@ export function activate(context: vscode.ExtensionContext): TeahouseApi {
 
   const source = own(new HouseSource({ sessions, registry, gateway, onDidChangeFaults: faults.onDidChange }));
   own(new RegistryView(source));
-  own(new StatusBar(source));
-  own(new ContextKeys(source));
+  own(new StatusBar(source, gateway));
+  own(new ContextKeys(source, gateway));
   own(new Problems(sessions, faults.onDidChange));
   own(new HostRequests(sessions));
   own(new AgentStarts(sessions, (session) => show(session, true)));

@@ -18,6 +18,8 @@ import { missingArguments } from './reasons.ts';
 import { type AccessModes } from './modes.ts';
 import { runCall } from './pipeline.ts';
 import type { PipelineDeps } from './pipeline.ts';
+import { Pause } from './pause.ts';
+import { Roster } from './roster.ts';
 import type { ToolRegistry } from './ports.ts';
 import type { LiveSettings } from './settings.ts';
 import { ShownLists } from './shown-lists.ts';
@@ -29,6 +31,8 @@ import type {
   Authorizer,
   CallRecord,
   Client,
+  ConnectedClient,
+  Connection,
   Disposable,
   Event,
   Gateway,
@@ -66,6 +70,8 @@ class TheGateway implements Gateway {
   readonly #deps: GatewayDeps;
   readonly #access: Access;
   readonly #log: CallLog;
+  readonly #pause = new Pause();
+  readonly #roster: Roster;
   readonly #lists: ShownLists;
   readonly #tools: VisibleTools;
   readonly #resources: VisibleResources;
@@ -76,6 +82,8 @@ class TheGateway implements Gateway {
   #cancelLook: (() => void) | null = null;
 
   readonly onDidCall: Event<CallRecord>;
+  readonly onDidChangeClients: Event<void>;
+  readonly onDidChangePaused: Event<void> = this.#pause.onDidChange;
   readonly onDidChangeMode: Event<string>;
   readonly onDidChangeList: Event<void> = (listener) =>
     this.#listChanged.event(() => {
@@ -91,12 +99,15 @@ class TheGateway implements Gateway {
     this.#tools = new VisibleTools(deps.registry, deps.hidden);
     this.#resources = new VisibleResources(deps.registry, deps.hidden);
     this.#lists = new ShownLists(this.#tools, deps.sessions, () => deps.settings.current.directLimit);
+    this.#roster = new Roster(this.#log.onDidCall);
+    this.onDidChangeClients = this.#roster.onDidChange;
     this.#pipeline = {
       registry: deps.registry,
       sessions: deps.sessions,
       access: this.#access,
       log: this.#log,
       hidden: deps.hidden,
+      pause: this.#pause,
       clock: deps.clock,
       judges: new Map(deps.statics.map((tool) => [tool.name, tool])),
     };
@@ -141,8 +152,25 @@ class TheGateway implements Gateway {
     this.#deps.modes.set(sessionId, mode);
   }
 
+  get clients(): readonly ConnectedClient[] {
+    return this.#roster.all;
+  }
+
+  admit(client: Client, connection: Connection = {}): void {
+    this.#roster.add(client, connection);
+  }
+
   forget(client: Client): void {
     this.#access.forget(client);
+    this.#roster.remove(client);
+  }
+
+  get paused(): boolean {
+    return this.#pause.on;
+  }
+
+  setPaused(paused: boolean): void {
+    this.#pause.set(paused);
   }
 
   resources(): readonly ResourceDefinition[] {
@@ -209,6 +237,8 @@ class TheGateway implements Gateway {
     for (const owned of [...this.#owned, ...this.#trees.values()]) owned.dispose();
     this.#trees.clear();
     this.#listChanged.dispose();
+    this.#roster.dispose();
+    this.#pause.dispose();
     this.#log.dispose();
   }
 

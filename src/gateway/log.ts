@@ -30,6 +30,7 @@ export class CallLog implements Disposable {
     this.#called.emit({
       at: Date.now(),
       client: client.name,
+      clientId: client.id,
       tool,
       ...(sessionId === undefined ? {} : { sessionId }),
       milliseconds,

@@ -5,7 +5,8 @@ import type { Access, Decision } from './access.ts';
 import type { Hidden } from './hidden.ts';
 import type { CallLog } from './log.ts';
 import type { ToolRegistry } from './ports.ts';
-import { internalError, toolGone } from './reasons.ts';
+import type { Pause } from './pause.ts';
+import { agentsPaused, internalError, toolGone } from './reasons.ts';
 import { judgedAlike, subjectOf } from './subject.ts';
 import type { Judged, StaticTool, Subject } from './subject.ts';
 import { findTarget } from './target.ts';
@@ -19,6 +20,7 @@ export interface PipelineDeps {
   readonly access: Access;
   readonly log: CallLog;
   readonly hidden: Hidden;
+  readonly pause: Pause;
   readonly clock: Clock;
   /** The static tools that judge their calls themselves, by name. */
   readonly judges: ReadonlyMap<string, StaticTool>;
@@ -46,10 +48,25 @@ export async function runCall(call: GatewayCall, deps: PipelineDeps): Promise<Ga
   }
   const { tool } = target;
   const before = deps.registry.list();
-  const answer = await answered({ ...call, arguments: target.arguments }, tool, deps);
+  const answer = await unlessPaused({ ...call, arguments: target.arguments }, tool, deps);
   deps.log.add(call.client, tool.name, tool.sessionId, started, answer.ok ? 'ok' : answer.reason.code);
   const appeared = appearedSince(before, deps);
   return { kind: 'answer', tool, answer, ...(appeared.length > 0 ? { appeared } : {}) };
+}
+
+/** A person's call goes on whatever happens; an agent's only while agents are not paused. */
+async function unlessPaused(call: GatewayCall, tool: ListedTool, deps: PipelineDeps): Promise<ToolAnswer> {
+  if (call.client.origin.kind === 'person') return answered(call, tool, deps);
+  if (deps.pause.on) return { ok: false, reason: agentsPaused(tool.name) };
+  const stoppable = deps.pause.begin(call);
+  try {
+    const answer = await answered({ ...call, signal: stoppable.signal }, tool, deps);
+    // What had begun is answered as it ended: it may have been applied.
+    const undone = !answer.ok && answer.reason.code === 'cancelled';
+    return undone && stoppable.stopped ? { ok: false, reason: agentsPaused(tool.name) } : answer;
+  } finally {
+    stoppable.end();
+  }
 }
 
 /** How often a call is judged anew, because what it would do turned out to be another thing than was judged. */

@@ -54,6 +54,16 @@ export function cannotAsk(tool: string, wayOut: string): Reason {
   );
 }
 
+/** A person holds all agents. `tool` is what was called or read. */
+export function agentsPaused(tool: string): Reason {
+  return {
+    code: 'agents_paused',
+    message:
+      `The person has paused agents: ${tool} was not called and nothing changed. Do not repeat the call by yourself; ` +
+      'tell the person what it was for, and go on when they say that agents may.',
+  };
+}
+
 /** The tool went while a person was asked, or is another at each look. */
 export function toolGone(tool: string): Reason {
   return {

@@ -104,11 +104,33 @@ export interface ListOptions {
 export interface CallRecord {
   readonly at: number;
   readonly client: string;
+  /** The id of the client, which tells two of one name apart. */
+  readonly clientId: string;
   readonly tool: string;
   readonly sessionId?: string;
   readonly milliseconds: number;
   /** `ok`, or the reason's code. */
   readonly outcome: string;
+}
+
+/** How a client is connected. */
+export interface Connection {
+  /** The id of the token that let it in, where it has one of its own. */
+  readonly grantId?: string;
+  /** Ends its session; the client may come back. */
+  disconnect?(): void;
+}
+
+/** A client that is connected, and what it did: counts, names and outcomes. */
+export interface ConnectedClient extends Connection {
+  readonly client: Client;
+  /** When it came, in milliseconds since 1970. */
+  readonly since: number;
+  readonly calls: number;
+  /** How many of its calls were not let through. */
+  readonly refusals: number;
+  /** Its last call that has ended. */
+  readonly last?: Pick<CallRecord, 'tool' | 'outcome' | 'at'>;
 }
 
 /** The one way every call goes: name, access, arguments, breaker, session, answer. */
@@ -125,8 +147,18 @@ export interface Gateway extends Disposable {
   mode(sessionId: string): AccessMode;
   setMode(sessionId: string, mode: AccessMode): void;
   readonly onDidChangeMode: Event<string>;
-  /** Forgets what a client was allowed; called when it goes. */
+  /** A client has connected: it is among `clients` until it is forgotten. */
+  admit(client: Client, connection?: Connection): void;
+  /** Forgets a client and what it was allowed; called when it goes. */
   forget(client: Client): void;
+  /** The clients that are connected now, in the order in which they came. */
+  readonly clients: readonly ConnectedClient[];
+  /** A client came, went, or called something. */
+  readonly onDidChangeClients: Event<void>;
+  /** Whether all agents are held: what they call is answered with the reason, and nothing is applied. */
+  readonly paused: boolean;
+  setPaused(paused: boolean): void;
+  readonly onDidChangePaused: Event<void>;
   /**
    * The boot check of a server (seed 003): throws, naming the tools, when a static tool that changes something is
    * registered and nobody can be asked.

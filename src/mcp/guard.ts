@@ -1,22 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What a request may say of where it came from and where it goes. */
-export interface Doors {
-  /** The port of a loopback server; `null` on a socket. */
-  readonly port: number | null;
-  readonly isRightToken: (header: string | undefined) => boolean;
-}
-
 /**
- * Whether a request may come in at all; else the status to answer with. Host and Origin are compared whole, so that no
- * page that had its name led here gets through: 403. A missing or wrong token is 404 without a challenge, since 401 and
- * 403 make VS Code start a sign-in (spec: host.md 8.3).
+ * Whether a request comes from this machine's own programs. Host and Origin are compared whole, so that no page that had
+ * its name led here gets through.
+ *
+ * @param port the port of a loopback server; `null` on a socket
  */
-export function refusedStatus(request: IncomingMessage, doors: Doors): 403 | 404 | null {
-  const { host, origin, authorization } = request.headers;
-  if (!isOurHost(host, doors.port)) return 403;
-  if (origin !== undefined && !isOurOrigin(origin, doors.port)) return 403;
-  return doors.isRightToken(authorization) ? null : 404;
+export function comesFromHere(request: IncomingMessage, port: number | null): boolean {
+  const { host, origin } = request.headers;
+  return isOurHost(host, port) && (origin === undefined || isOurOrigin(origin, port));
 }
 
 function isOurHost(host: string | undefined, port: number | null): boolean {

@@ -9,6 +9,8 @@ import type { Clock } from '../tools/types.ts';
 /** One client's session over HTTP: its server, its transport, and what is under way. */
 export class HttpSession implements Disposable {
   readonly path: string;
+  /** The grant whose token opened it; `null` for the endpoint's own. */
+  readonly grantId: string | null;
   readonly #transport: StreamableHTTPServerTransport;
   readonly #mcp: McpSession;
   readonly #clock: Clock;
@@ -16,9 +18,17 @@ export class HttpSession implements Disposable {
   #open = 0;
   #lastSeen: number;
 
-  /** @param opened called with the session's id before the client can know it */
-  constructor(path: string, options: McpSessionOptions, opened: (id: string) => void) {
-    this.path = path;
+  /**
+   * @param way the path and the token by which the client came; it has to come by both again
+   * @param opened called with the session's id before the client can know it
+   */
+  constructor(
+    way: { readonly path: string; readonly grantId: string | null },
+    options: McpSessionOptions,
+    opened: (id: string) => void,
+  ) {
+    this.path = way.path;
+    this.grantId = way.grantId;
     this.#clock = options.clock;
     this.#lastSeen = options.clock.now();
     this.#transport = new StreamableHTTPServerTransport({
@@ -27,6 +37,7 @@ export class HttpSession implements Disposable {
     });
     this.#mcp = new McpSession({
       ...options,
+      ...(way.grantId === null ? {} : { grantId: way.grantId }),
       // The SDK leaves the stream of a cancelled request open for ever.
       onCancelled: (id) => {
         this.#transport.closeSSEStream(id);

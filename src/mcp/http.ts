@@ -4,12 +4,13 @@ import { systemClock } from '../gateway/clock.ts';
 import type { Client, Gateway } from '../gateway/types.ts';
 import type { Clock } from '../tools/types.ts';
 import { readBody } from './body.ts';
-import { refusedStatus } from './guard.ts';
+import { comesFromHere } from './guard.ts';
 import { HttpSession } from './http-session.ts';
 import { listen } from './listen.ts';
 import type { Address, Listening, Place } from './listen.ts';
 import { PATHS } from './paths.ts';
-import { createToken, tokenCheck } from './token.ts';
+import { createToken, KeyRing } from './token.ts';
+import type { Grants, Key } from './token.ts';
 
 /** How an endpoint is made. */
 export interface HttpOptions {
@@ -19,6 +20,8 @@ export interface HttpOptions {
   readonly place: Place;
   /** What clients have to bring; a fresh one when left out. */
   readonly token?: string;
+  /** Tokens beside it, one a client. A session belongs to the token that opened it, and ends with it. */
+  readonly grants?: Grants;
   /** Whether questions of access go to the client's own person (`serve`), and not to the house's authorizer. */
   readonly elicitation?: boolean;
   /** The most clients at once. A new one takes the place of the one that was longest idle. */
@@ -58,13 +61,20 @@ export async function serveHttp(options: HttpOptions): Promise<McpEndpoint> {
   return endpoint;
 }
 
+/** The way by which a request came in. */
+interface Way {
+  readonly path: string;
+  readonly key: Key;
+}
+
 class HttpEndpoint implements McpEndpoint {
   readonly token: string;
   readonly #options: HttpOptions;
   readonly #clock: Clock;
   readonly #server: Server;
   readonly #sessions = new Map<string, HttpSession>();
-  readonly #isRightToken: (header: string | undefined) => boolean;
+  readonly #keys: KeyRing;
+  readonly #following: { dispose(): void } | undefined;
   readonly #sweep: NodeJS.Timeout;
   #listening: Listening | null = null;
   #disposed: Promise<void> | null = null;
@@ -73,7 +83,13 @@ class HttpEndpoint implements McpEndpoint {
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
     this.token = options.token ?? createToken();
-    this.#isRightToken = tokenCheck(this.token);
+    this.#keys = new KeyRing(this.token);
+    const { grants } = options;
+    if (grants) this.#keys.setGrants(grants.all);
+    this.#following = grants?.onDidChange(() => {
+      this.#keys.setGrants(grants.all);
+      this.#endRevoked();
+    });
     // A body that trickles in is cut off after half a minute; answers may take as long as they like.
     this.#server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, (request, response) => {
       this.#serve(request, response).catch(() => {
@@ -92,6 +108,7 @@ class HttpEndpoint implements McpEndpoint {
       this.#listening = await listen(this.#server, this.#options.place);
     } catch (error) {
       clearInterval(this.#sweep);
+      this.#following?.dispose();
       throw error;
     }
   }
@@ -117,6 +134,7 @@ class HttpEndpoint implements McpEndpoint {
 
   #close(): Promise<void> {
     clearInterval(this.#sweep);
+    this.#following?.dispose();
     this.#listening?.removeTraces();
     for (const session of [...this.#sessions.values()]) session.dispose();
     this.#sessions.clear();
@@ -130,9 +148,14 @@ class HttpEndpoint implements McpEndpoint {
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const port = this.address.kind === 'port' ? this.address.port : null;
-    const refused = refusedStatus(request, { port, isRightToken: this.#isRightToken });
-    if (refused !== null) {
-      plain(response, refused, refused === 403 ? 'Forbidden' : 'Not found');
+    if (!comesFromHere(request, port)) {
+      plain(response, 403, 'Forbidden');
+      return;
+    }
+    // Without a challenge: 401 and 403 make VS Code start a sign-in (spec: host.md 8.3).
+    const key = this.#keys.keyOf(request.headers.authorization);
+    if (!key) {
+      plain(response, 404, 'Not found');
       return;
     }
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
@@ -142,8 +165,9 @@ class HttpEndpoint implements McpEndpoint {
     }
     const id = request.headers['mcp-session-id'];
     const session = typeof id === 'string' ? this.#sessions.get(id) : undefined;
-    if (id !== undefined && session?.path !== path) rpcError(response, 404, -32001, 'Session not found');
-    else if (request.method === 'POST') await this.#post(request, response, path, session);
+    const isOwn = session?.path === path && session.grantId === key.grantId;
+    if (id !== undefined && !isOwn) rpcError(response, 404, -32001, 'Session not found');
+    else if (request.method === 'POST') await this.#post(request, response, { path, key }, session);
     else if (!session) rpcError(response, 400, -32000, 'Bad Request: Mcp-Session-Id header is required');
     else await session.handle(request, response);
   }
@@ -151,7 +175,7 @@ class HttpEndpoint implements McpEndpoint {
   async #post(
     request: IncomingMessage,
     response: ServerResponse,
-    path: string,
+    way: Way,
     known: HttpSession | undefined,
   ): Promise<void> {
     const body = await readBody(request);
@@ -176,10 +200,10 @@ class HttpEndpoint implements McpEndpoint {
       rpcError(response, 503, -32000, 'Too many clients are connected');
       return;
     }
-    await this.#open(request, response, path, body.json);
+    await this.#open(request, response, way, body.json);
   }
 
-  async #open(request: IncomingMessage, response: ServerResponse, path: string, message: unknown): Promise<void> {
+  async #open(request: IncomingMessage, response: ServerResponse, { path, key }: Way, message: unknown): Promise<void> {
     const { gateway, version, elicitation } = this.#options;
     const view = PATHS.get(path);
     if (!view || this.#disposed) {
@@ -187,7 +211,7 @@ class HttpEndpoint implements McpEndpoint {
       return;
     }
     const session: HttpSession = new HttpSession(
-      path,
+      { path, grantId: key.grantId },
       {
         gateway,
         version,
@@ -221,6 +245,11 @@ class HttpEndpoint implements McpEndpoint {
       .sort((a, b) => b.idle - a.idle)[0];
     idle?.dispose();
     return idle !== undefined;
+  }
+
+  #endRevoked(): void {
+    for (const session of [...this.#sessions.values()])
+      if (session.grantId !== null && !this.#keys.has(session.grantId)) session.dispose();
   }
 
   #endIdle(): void {

@@ -4,4 +4,6 @@ export type { HttpOptions, McpEndpoint } from './http.ts';
 export type { Address, Place } from './listen.ts';
 export { serveStdio } from './stdio.ts';
 export type { StdioConnection, StdioOptions } from './stdio.ts';
+export { createToken } from './token.ts';
+export type { Grant, Grants } from './token.ts';
 export { NAME_META } from './wire.ts';

@@ -38,6 +38,8 @@ export interface McpSessionOptions {
   /** Whether questions of access go to the client's own person, where the client can ask. */
   readonly elicitation?: boolean;
   readonly clock: Clock;
+  /** The grant whose token let the client in. */
+  readonly grantId?: string;
   /** A request was cancelled: nothing will be answered to it. */
   readonly onCancelled?: (requestId: string | number) => void;
   onClose?(): void;
@@ -151,7 +153,13 @@ export class McpSession implements Disposable {
   #handle(): void {
     const { gateway } = this.#options;
     this.#server.oninitialized = () => {
-      this.#introduce();
+      const { grantId } = this.#options;
+      gateway.admit(this.#introduce(), {
+        ...(grantId === undefined ? {} : { grantId }),
+        disconnect: () => {
+          this.dispose();
+        },
+      });
     };
     onRequest(this.#server, ListToolsRequestSchema, async ({ params }): Promise<ListToolsResult> => {
       // Later lists tell at once what there is: a client waits for them in the middle of its work.

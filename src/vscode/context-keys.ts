@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Gateway } from '../gateway/types.ts';
 import type { Disposable, Event, Session } from '../session/types.ts';
 import { contextKey } from './contributions.ts';
 
@@ -10,22 +11,25 @@ export interface ContextKeysSource {
 
 /** Keeps the keys that `when` clauses read in step. The one place that sets them; unset when disposed. */
 export class ContextKeys implements Disposable {
-  readonly #subscription: Disposable;
-  #hasSessions = false;
+  readonly #subscriptions: readonly Disposable[];
+  readonly #set = new Map<string, boolean>();
 
-  constructor(source: ContextKeysSource) {
-    this.#subscription = source.onDidChange(() => this.#set(source.sessions().length > 0));
-    this.#set(source.sessions().length > 0);
+  constructor(source: ContextKeysSource, gateway: Pick<Gateway, 'paused' | 'onDidChangePaused'>) {
+    const hasSessions = (): void => this.#put(contextKey.hasSessions, source.sessions().length > 0);
+    const agentsPaused = (): void => this.#put(contextKey.agentsPaused, gateway.paused);
+    this.#subscriptions = [source.onDidChange(hasSessions), gateway.onDidChangePaused(agentsPaused)];
+    hasSessions();
+    agentsPaused();
   }
 
   dispose(): void {
-    this.#subscription.dispose();
-    this.#set(false);
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    for (const key of this.#set.keys()) this.#put(key, false);
   }
 
-  #set(hasSessions: boolean): void {
-    if (hasSessions === this.#hasSessions) return;
-    this.#hasSessions = hasSessions;
-    void vscode.commands.executeCommand('setContext', contextKey.hasSessions, hasSessions);
+  #put(key: string, value: boolean): void {
+    if (value === (this.#set.get(key) ?? false)) return;
+    this.#set.set(key, value);
+    void vscode.commands.executeCommand('setContext', key, value);
   }
 }

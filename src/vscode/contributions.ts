@@ -16,6 +16,8 @@ export const command = {
   stop: 'teahouse.stop',
   restart: 'teahouse.restart',
   setAccessMode: 'teahouse.setAccessMode',
+  pauseAgents: 'teahouse.pauseAgents',
+  resumeAgents: 'teahouse.resumeAgents',
   callTool: 'teahouse.callTool',
   copyToolName: 'teahouse.copyToolName',
   copyClientName: 'teahouse.copyClientName',
@@ -34,6 +36,8 @@ export const view = {
 export const contextKey = {
   /** Whether a session is there, running or not. */
   hasSessions: 'teahouse.hasSessions',
+  /** Whether agents are paused. */
+  agentsPaused: 'teahouse.agentsPaused',
 } as const;
 
 /** What a tree item says it is, for `when` clauses of its menus. */

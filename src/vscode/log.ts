@@ -22,6 +22,7 @@ export class Log implements Disposable, WarningSink {
     this.#subscriptions.push(
       eachSession(sessions, (session) => this.#watch(session)),
       gateway.onDidCall((record) => this.#channel.info(callLine(record))),
+      gateway.onDidChangePaused(() => this.#channel.info(gateway.paused ? 'agents are paused' : 'agents go on')),
       gateway.onDidChangeMode((id) => this.#channel.info(`${id}: access mode ${gateway.mode(id)}`)),
     );
   }

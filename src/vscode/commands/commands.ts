@@ -60,6 +60,8 @@ export class Commands implements Disposable {
       [command.setAccessMode]: onSession(vscode.l10n.t('Set Access Mode'), (session) =>
         setAccessMode(gateway, session),
       ),
+      [command.pauseAgents]: () => gateway.setPaused(true),
+      [command.resumeAgents]: () => gateway.setPaused(false),
       [command.callTool]: (what) => deps.callTool.run(toolOf(what)),
       [command.copyToolName]: (what) => copy(toolOf(what)?.name),
       [command.copyClientName]: (what) => copy(toolOf(what)?.clientName),

@@ -87,6 +87,8 @@ export class LanguageModelTools implements Disposable {
     token: vscode.CancellationToken,
   ): Promise<vscode.LanguageModelToolResult> {
     const { gateway } = this.#deps;
+    // Known as a client from its first call on: before that VS Code's chat may not be in use at all.
+    gateway.admit(this.#client);
     const abort = new AbortController();
     if (token.isCancellationRequested) abort.abort();
     const cancellation = token.onCancellationRequested(() => abort.abort());

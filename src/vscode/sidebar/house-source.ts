@@ -79,6 +79,12 @@ export class HouseSource implements RegistryViewSource, Disposable {
     return this.#deps.sessions.all.filter((session) => session.state.name === 'running').length;
   }
 
+  /** The access modes of the apps that run. */
+  modes(): readonly AccessMode[] {
+    const running = this.#deps.sessions.all.filter((session) => session.state.name === 'running');
+    return running.map((session) => this.mode(session.id));
+  }
+
   /** How many tools apps have. */
   toolCount(): number {
     return this.tools().filter((tool) => tool.kind !== 'static').length;

@@ -80,16 +80,25 @@ describe('a call', () => {
   it('passes origin, signal and progress on', async () => {
     const house = fakeHouse();
     house.registry.add('demo.name.get_value', { readOnly: true });
-    const { signal } = new AbortController();
+    const caller = new AbortController();
     const progress = (): void => undefined;
-    await house.gateway.call({ name: 'demo.name.get_value', arguments: { a: 1 }, client: claude, signal, progress });
-    assert.deepEqual(house.registry.calls, [
-      {
-        name: 'demo.name.get_value',
-        args: { a: 1 },
-        context: { origin: claude.origin, mayWrite: false, mayDestroy: false, signal, progress },
+    let [before, after] = [true, false];
+    house.registry.add('demo.name.get_value', {
+      readOnly: true,
+      answer: (_args, { signal }) => {
+        before = signal?.aborted === true;
+        caller.abort();
+        after = signal?.aborted === true;
+        return { ok: true, result: 'Ada' };
       },
-    ]);
+    });
+    const call = { name: 'demo.name.get_value', arguments: { a: 1 }, client: claude, signal: caller.signal, progress };
+    await house.gateway.call(call);
+    assert.deepEqual([before, after], [false, true]);
+    const [{ name, args, context } = { name: '', args: null, context: null }] = house.registry.calls;
+    assert.deepEqual([name, args], ['demo.name.get_value', { a: 1 }]);
+    const { signal: _, ...rest } = context ?? {};
+    assert.deepEqual(rest, { origin: claude.origin, mayWrite: false, mayDestroy: false, progress });
   });
 
   it('is not begun when it was cancelled before', async () => {

@@ -90,7 +90,14 @@ describe('the log', () => {
     const house = playedSessions();
     const calls = new EventEmitter<CallRecord>();
     const modes = new EventEmitter<string>();
-    const gateway = { onDidCall: calls.event, onDidChangeMode: modes.event, mode: () => 'read' } as unknown as Gateway;
+    const pauses = new EventEmitter<void>();
+    const gateway = {
+      onDidCall: calls.event,
+      onDidChangeMode: modes.event,
+      onDidChangePaused: pauses.event,
+      paused: true,
+      mode: () => 'read',
+    } as unknown as Gateway;
     const log = new Log();
     log.follow(house.sessions, gateway);
     const { session, become, problems, listeners } = played('notes');
@@ -98,6 +105,7 @@ describe('the log', () => {
     calls.fire({
       at: 0,
       client: 'Claude',
+      clientId: 'c1',
       tool: 'notes.add.click',
       sessionId: 'notes',
       milliseconds: 2.34,
@@ -270,19 +278,25 @@ describe('an app that an agent starts', () => {
 });
 
 describe('the context keys', () => {
-  it('say whether an app is there, once a change, and not after the end', () => {
+  it('say whether an app is there and whether agents are paused, once a change, and not after the end', () => {
     executed.length = 0;
     let sessions: Session[] = [];
     const changed = new EventEmitter<void>();
-    const keys = new ContextKeys({ sessions: () => sessions, onDidChange: changed.event });
+    const pauses = new EventEmitter<void>();
+    const gateway = { paused: false, onDidChangePaused: pauses.event };
+    const keys = new ContextKeys({ sessions: () => sessions, onDidChange: changed.event }, gateway);
     sessions = [fakeSession('a')];
     changed.fire();
     changed.fire();
+    gateway.paused = true;
+    pauses.fire();
     keys.dispose();
     assert.deepEqual(executed, [
       ['setContext', 'teahouse.hasSessions', true],
+      ['setContext', 'teahouse.agentsPaused', true],
       ['setContext', 'teahouse.hasSessions', false],
+      ['setContext', 'teahouse.agentsPaused', false],
     ]);
-    assert.equal(changed.size, 0);
+    assert.equal(changed.size + pauses.size, 0);
   });
 });

@@ -172,9 +172,21 @@ export interface FakeModal {
   answer(title: string | undefined): void;
 }
 
+/** An item of the status bar, as a person sees it. */
+export interface FakeStatusItem extends Disposable {
+  text: string;
+  tooltip?: string;
+  command?: string;
+  backgroundColor?: ThemeColor;
+  visible: boolean;
+  show(): void;
+  hide(): void;
+}
+
 /** What the fake window was asked to show; tests read and answer. */
 export const shown = {
   treeViews: [] as FakeTreeView[],
+  statusItems: [] as FakeStatusItem[],
   modals: [] as FakeModal[],
   notes: [] as string[],
   /** The buttons of the last note. */
@@ -309,7 +321,20 @@ export const window = {
     shown.treeViews.push(tree);
     return tree;
   },
-  createStatusBarItem: () => Object.assign(opens('status bar item'), { show: () => undefined, hide: () => undefined }),
+  createStatusBarItem: (): FakeStatusItem => {
+    const item: FakeStatusItem = Object.assign(opens('status bar item'), {
+      text: '',
+      visible: false,
+      show: () => {
+        item.visible = true;
+      },
+      hide: () => {
+        item.visible = false;
+      },
+    });
+    shown.statusItems.push(item);
+    return item;
+  },
   createOutputChannel: () => {
     const write = (text: string): void => void logged.push(text);
     return Object.assign(opens('output channel'), { info: write, warn: write, show: () => undefined });
