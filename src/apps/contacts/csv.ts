@@ -34,6 +34,11 @@ export interface Sheet {
   readonly lineEnd: '\n' | '\r\n';
 }
 
+/** A sheet with the version that its file was. */
+export interface VersionedSheet extends Sheet {
+  readonly version: string;
+}
+
 /** The file is not what it was when it was read: somebody else changed it. */
 export class FileChanged extends Error {
   override readonly name = 'FileChanged';
@@ -130,7 +135,7 @@ export async function parseSheet(bytes: Uint8Array, options: ReadOptions = {}): 
 }
 
 /** Reads a CSV file, with the version that it was. Rejects with a text that names the file when it cannot be opened. */
-export async function readSheet(path: string, options: ReadOptions): Promise<Sheet & { readonly version: string }> {
+export async function readSheet(path: string, options: ReadOptions): Promise<VersionedSheet> {
   const bytes = await readFile(path, options.signal ? { signal: options.signal } : {});
   return { ...(await parseSheet(bytes, options)), version: versionOf(bytes) };
 }

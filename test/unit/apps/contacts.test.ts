@@ -12,7 +12,7 @@ describe('the contacts app', function () {
 
   async function open(csv: string): Promise<void> {
     file = `${folderWith({ 'people.csv': csv })}/people.csv`;
-    await app.start({ args: [file], columns: 64, rows: 18 });
+    await app.start({ args: [file], columns: 70, rows: 18 });
     await sees(/contacts?\b/);
   }
 
@@ -25,24 +25,24 @@ describe('the contacts app', function () {
   it('shows the file as a table over a form, and counts what it could not read', async () => {
     await open(CSV);
     assert.deepEqual(await app.rows(), [
-      ' people.csv  2 contacts         Find ┃any text in any column  ┃',
-      ' ╭────────────────────────────────────────────────────────────╮',
-      ' │  Name                       Email                          │',
-      ' │  Grace Hopper               grace@example.org              │',
-      ' │  Ada Lovelace               ada@example.org                │',
-      ' │                                                            │',
-      ' │                                                            │',
-      ' │                                                            │',
-      ' │                                                            │',
-      ' │                                                            │',
-      ' ╰────────────────────────────────────────────────────────────╯',
-      ' ╭ New contact ───────────────────────────────────────────────╮',
-      ' │ Name  │                                                  │ │',
-      ' │ Email │                                                  │ │',
-      ' │ [ Add ] [ Clear ] ( Delete ) ( Save )                      │',
-      ' ╰────────────────────────────────────────────────────────────╯',
+      ' people.csv  2 contacts               Find ┃any text in any column  ┃',
+      ' ╭──────────────────────────────────────────────────────────────────╮',
+      ' │  Name                          Email                             │',
+      ' │  Grace Hopper                  grace@example.org                 │',
+      ' │  Ada Lovelace                  ada@example.org                   │',
+      ' │                                                                  │',
+      ' │                                                                  │',
+      ' │                                                                  │',
+      ' │                                                                  │',
+      ' │                                                                  │',
+      ' ╰──────────────────────────────────────────────────────────────────╯',
+      ' ╭ New contact ─────────────────────────────────────────────────────╮',
+      ' │ Name  │                                                    │     │',
+      ' │ Email │                                                    │     │',
+      ' │ [ Add ] [ Clear ] ( Edit ) ( Delete ) ( Undo ) ( Redo ) ( Save ) │',
+      ' ╰──────────────────────────────────────────────────────────────────╯',
       ' [ ] 1 row could not be read',
-      '',
+      ' F2 edits, Del deletes, Ctrl+Z undoes, Ctrl+S saves.',
     ]);
     await app.call('show_broken.toggle');
     await sees(/line 3: 1 cell where the heading has 2/);
@@ -57,7 +57,7 @@ describe('the contacts app', function () {
     await app.call('people.select_row', { index: 1 });
     await app.call('delete.click');
     await sees(/1 contact\b/);
-    assert.ok(!(await app.rows()).join('\n').includes('Grace Hopper'));
+    assert.doesNotMatch(await app.screen(), /│ +Grace Hopper/);
   });
 
   it('saves to the file it was given, and refuses to lose the rows it could not read', async () => {
@@ -75,6 +75,59 @@ describe('the contacts app', function () {
     await app.call('save.click');
     await sees(/Saved\./);
     assert.equal(readFileSync(file, 'utf8'), 'Name,Email\r\nGrace,"a, b"\r\nMary,\r\n');
+  });
+
+  it('edits the chosen contact in the form, and keeps what was not edited', async () => {
+    await open('Name,Email\nGrace Hopper,grace@example.org\nAda,ada@example.org\n');
+    await app.call('people.select_row', { index: 0 });
+    await app.call('edit.click');
+    await sees(/╭ Edit Grace Hopper ─[^]*Name {2}│Grace Hopper[^]*\[ Apply \] \[ Cancel \]/);
+    await app.call('new_email.type_into', { text: 'hopper@example.org' });
+    await app.call('apply.click');
+    await sees(/New contact[^]*Changed\./);
+    await app.call('save.click');
+    await sees(/Saved\./);
+    assert.equal(readFileSync(file, 'utf8'), 'Name,Email\nGrace Hopper,hopper@example.org\nAda,ada@example.org\n');
+  });
+
+  it('edits nothing that was deleted meanwhile, and nothing into an empty row', async () => {
+    await open('Name,Email\nGrace,\nAda,\n');
+    await app.call('people.select_row', { index: 1 });
+    await app.call('edit.click');
+    await app.call('new_name.clear');
+    await app.call('apply.click');
+    await sees(/Fill in at least one field, or delete the contact/);
+    await app.call('delete.click');
+    await sees(/New contact[^]*Deleted Ada\./);
+    await app.call('undo.click');
+    await app.call('people.select_row', { index: 1 });
+    await app.call('edit.click');
+    await app.call('redo.click');
+    await app.call('new_name.type_into', { text: 'Ada Lovelace' });
+    await app.call('apply.click');
+    await sees(/Ada is not there any more: nothing was changed/);
+    assert.doesNotMatch(await app.screen(), /Lovelace/);
+  });
+
+  it('is worked by keys alone: choose, edit, delete, take back, save', async () => {
+    await open('Name,Email\nGrace,g@example.org\nAda,\n');
+    // From the filter to the table.
+    app.press('tab', 'enter', 'f2');
+    await sees(/Edit Grace/);
+    // Past the table's neighbour into the form's first field.
+    app.press('tab', 'end', 'y', 'enter');
+    await sees(/Gracey[^]*Changed/);
+    app.press('ctrl+s');
+    await app.waitFor('saved the edit', () => /^Gracey,g@/m.test(readFileSync(file, 'utf8')));
+    await sees(/Saved\./);
+    app.press('shift+tab', 'delete');
+    await sees(/Deleted Gracey/);
+    app.press('ctrl+z');
+    await sees(/Gracey[^]*Undone/);
+    // What was taken back is what the file has: there is nothing to save.
+    assert.doesNotMatch(await app.screen(), /not saved/);
+    app.press('ctrl+y');
+    await sees(/1 contact, not saved[^]*Done again/);
   });
 
   it('overwrites nothing that somebody else wrote meanwhile, until it is told to', async () => {
