@@ -23,6 +23,25 @@ export interface InspectRequest extends ModelQuery {
   readonly id: number;
 }
 
+/** A place on the screen: a widget, or a cell counted from 0. */
+export type Spot = { readonly widgetId: string } | { readonly column: number; readonly row: number };
+
+/** Asks where a widget is on the screen, or which one is at a cell; the answer is an `answer` with a {@link Located}. */
+export interface LocateRequest {
+  readonly kind: 'locate';
+  readonly id: number;
+  readonly spot: Spot;
+}
+
+/** What can be seen of a widget, in cells counted from 0. */
+export type Located = {
+  readonly widgetId: string;
+  readonly column: number;
+  readonly row: number;
+  readonly columns: number;
+  readonly rows: number;
+};
+
 /** Fills several fields in one turn: all are checked before any is changed. */
 export interface FillRequest {
   readonly kind: 'fill';

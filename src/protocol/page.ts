@@ -20,6 +20,8 @@ export type ToPage =
   | { readonly kind: 'free_drag' }
   /** The keyboard goes to a part of the page: the bar for finding text (which opens), or the banner's buttons. */
   | { readonly kind: 'reach'; readonly part: 'find' | 'banner' }
+  /** A widget is outlined for a while, with a label: the one that a person looks for, or that an agent works. */
+  | { readonly kind: 'mark'; readonly mark: PageMark }
   /** Which of the places that the page asked about are files that can be opened, in the order of the question. */
   | { readonly kind: 'places'; readonly id: number; readonly found: readonly boolean[] }
   /** The size of the session's screen when another page set it last: the page shows these cells instead of its own. */
@@ -54,6 +56,15 @@ export interface PageTexts {
   readonly noMatch: string;
   /** How many there are and which is shown, with `{0}` of `{1}`. */
   readonly matches: string;
+}
+
+/** What is outlined, in cells counted from 0, and what stands beside it. */
+export interface PageMark {
+  readonly column: number;
+  readonly row: number;
+  readonly columns: number;
+  readonly rows: number;
+  readonly label: string;
 }
 
 /** A bar over the picture of an app that runs: what went wrong, where, and what can be done. Texts are translated. */

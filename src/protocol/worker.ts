@@ -2,7 +2,7 @@ import type { InputEvent } from '../sdk/input.ts';
 import type { Message } from '../sdk/message.ts';
 import type { InputSchema, Json, Reason, ToolSpec } from '../sdk/provider.ts';
 import type { ViewNode } from '../sdk/node.ts';
-import type { FillRequest, InspectRequest, KeysRequest } from './asks.ts';
+import type { FillRequest, InspectRequest, KeysRequest, LocateRequest } from './asks.ts';
 import type { WireOrigin } from './origin.ts';
 
 export type { WireOrigin } from './origin.ts';
@@ -27,6 +27,7 @@ export type ToWorker =
   /** Asks for one of the app's `resources`; the answer is an `answer`. */
   | { readonly kind: 'read_model'; readonly id: number; readonly key: string }
   | InspectRequest
+  | LocateRequest
   | { readonly kind: 'cancel'; readonly id: number }
   /** Gives what the session is to the worker with its new code, through `port`, and waits: for `resume` or the end. */
   | { readonly kind: 'hand_over'; readonly port: WorkerPort }

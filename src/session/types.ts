@@ -2,7 +2,7 @@ import type { InputEvent, KeyEvent } from '../sdk/input.ts';
 import type { Message } from '../sdk/message.ts';
 import type { View } from '../sdk/node.ts';
 import type { Json } from '../sdk/provider.ts';
-import type { ModelQuery } from '../protocol/asks.ts';
+import type { Located, ModelQuery, Spot } from '../protocol/asks.ts';
 import type {
   Folded,
   Frame,
@@ -131,6 +131,8 @@ export interface SessionAsks {
   inspect(query: ModelQuery): Promise<ToolAnswer>;
   /** Presses keys one after the other in the caller's name. */
   press(keys: readonly KeyEvent[], context: CallContext): Promise<ToolAnswer>;
+  /** Where a widget is on the screen, or which one is at a cell; `null` when there is none, or the worker does not answer. */
+  locate(spot: Spot): Promise<Located | null>;
   /** Fills several fields in one turn, by widget id: all are checked before any is changed. */
   fill(fields: Readonly<Record<string, unknown>>, context: CallContext): Promise<ToolAnswer>;
 }

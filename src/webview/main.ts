@@ -11,6 +11,8 @@ import { prepareScreen, showFrame } from './frames.ts';
 import { connectHost } from './host.ts';
 import { attachKeyboard } from './keyboard.ts';
 import { Links } from './links.ts';
+import { Mark } from './mark.ts';
+import { attachMenu } from './menu.ts';
 import { Mirror } from './mirror.ts';
 import { attachMouse, lendMouse } from './mouse.ts';
 import { Overlay } from './overlay.ts';
@@ -67,6 +69,9 @@ function start(): void {
   const banner = new Banner(byId('banner'), act, focus);
   const overlay = new Overlay(byId('overlay'), act, focus);
 
+  const mark = new Mark(byId('mark'), room, screen, terminal);
+
+  attachMenu(document.body, screen, terminal);
   confineComposition(textarea, screen);
   attachKeyboard(terminal, { keymap: takes, mac, send, escape: () => find.close() || banner.dismiss() });
   attachClipboard(terminal, element, { keymap: takes, send });
@@ -117,6 +122,8 @@ function start(): void {
         return mouse.freeDrag();
       case 'places':
         return links.found(message.id, message.found);
+      case 'mark':
+        return mark.show(message.mark);
       case 'reach':
         return message.part === 'find' ? find.open() : banner.reach();
       case 'size':

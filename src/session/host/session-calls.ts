@@ -1,7 +1,7 @@
 import type { KeyEvent } from '../../sdk/input.ts';
 import type { Message } from '../../sdk/message.ts';
 import type { ToolProvider } from '../../sdk/provider.ts';
-import type { FillRequest, ModelQuery } from '../../protocol/asks.ts';
+import type { FillRequest, Located, ModelQuery, Spot } from '../../protocol/asks.ts';
 import type { ToWorker, WireOrigin } from '../../protocol/worker.ts';
 import { cancelled, widgetUnavailable } from '../../tools/reasons.ts';
 import type { CallContext, Origin, ToolAnswer, WidgetCall } from '../../tools/types.ts';
@@ -100,6 +100,14 @@ export class SessionCalls {
     const changing = this.#ports.changing();
     if (changing !== null) await changing;
     return this.#ask(this.#ports.run(), 'the read of the model', (id) => ({ kind: 'inspect_model', id, ...query }));
+  }
+
+  /** Where a widget is on the screen, or which one is at a cell. */
+  async locate(spot: Spot): Promise<Located | null> {
+    const changing = this.#ports.changing();
+    if (changing !== null) await changing;
+    const answer = await this.#ask(this.#ports.run(), 'the look for a widget', (id) => ({ kind: 'locate', id, spot }));
+    return answer.ok ? (answer.result as Located | null) : null;
   }
 
   async #ask(

@@ -21,6 +21,7 @@ import { problemOf } from './faults.ts';
 import { Frames } from './frames.ts';
 import { handOver } from './hand-over.ts';
 import { HandleStore } from './handle-store.ts';
+import { locate } from './locate.ts';
 import { MirrorOut } from './mirror-out.ts';
 import type { CommandRunner } from './command-runner.ts';
 import { Projections } from './projections.ts';
@@ -241,6 +242,9 @@ export class Runtime {
         return this.#answer(message.id, this.#projections.read(message.key, this.#dispatcher.model));
       case 'inspect_model':
         return this.#answer(message.id, this.#projections.inspect(message, this.#dispatcher.model));
+      case 'locate':
+        this.#showing.refresh();
+        return this.#answer(message.id, { ok: true, result: locate(message.spot, this.#ui.picture, widgets) });
       default:
         return;
     }

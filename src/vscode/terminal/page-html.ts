@@ -53,6 +53,7 @@ export function pageHtml(parts: PageParts): string {
 </head>
 <body data-session="${escaped(parts.sessionId)}" data-given="${escaped(JSON.stringify(parts.data))}">
 <main id="terminal"></main>
+<div id="mark" role="status" hidden></div>
 <div id="mirror"></div>
 <div id="find" hidden></div>
 <div id="banner" hidden></div>

@@ -57,6 +57,8 @@ export class TerminalPanel implements Disposable {
   #read = false;
   /** Whether the pointer was over this page last. */
   #pointed = false;
+  /** The widget to be outlined once the page shows something. */
+  #toMark: string | null = null;
   #awaited: { readonly frame: number; readonly shown: () => void } | null = null;
 
   constructor(panel: vscode.WebviewPanel, session: Session, port: PanelPort) {
@@ -98,6 +100,18 @@ export class TerminalPanel implements Disposable {
   reach(part: 'find' | 'banner'): void {
     this.reveal();
     this.#post({ kind: 'reach', part });
+  }
+
+  /**
+   * Outlines a widget in the picture for a while. A page that is not there yet does so with its first frame. `false` when
+   * nothing of the widget is on the screen.
+   */
+  async mark(widgetId: string): Promise<boolean> {
+    const place = await this.session.asks.locate({ widgetId });
+    if (place === null) return false;
+    if (this.#watching) this.#post({ kind: 'mark', mark: { ...place, label: widgetId } });
+    else this.#toMark = widgetId;
+    return true;
   }
 
   /** Ends the view; the session goes on. */
@@ -167,6 +181,8 @@ export class TerminalPanel implements Disposable {
           this.#awaited = null;
           shown();
         }
+        if (this.#toMark !== null) void this.mark(this.#toMark);
+        this.#toMark = null;
         return;
       case 'action':
         return this.#port.act(message.id);

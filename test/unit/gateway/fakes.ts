@@ -205,6 +205,7 @@ export class FakeSession {
       this.pressed.push({ keys, context });
       return Promise.resolve({ ok: true, result: { pressed: keys.length, focus: null } });
     },
+    locate: () => Promise.resolve(null),
     inspect: (query) => {
       this.inspected.push(query);
       return Promise.resolve(this.inspection(query));

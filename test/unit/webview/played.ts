@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import type { Located } from '../../../src/protocol/asks.ts';
 import type { FromPage, InputEvent, ToPage } from '../../../src/protocol/page.ts';
 import type { Session, SessionState, Viewer } from '../../../src/session/types.ts';
 import { EventEmitter } from '../vscode/fake/vscode.ts';
@@ -9,6 +10,8 @@ export function playedSession(id = 'counter') {
   const input: InputEvent[] = [];
   const viewers = new Set<{ readonly viewer: Viewer }>();
   const end = new AbortController();
+  /** What is on the screen, by widget id. */
+  const places = new Map<string, Located>();
   const session: Partial<Session> & { state: SessionState } = {
     id,
     app: { name: 'counter', file: '/apps/counter.tea.ts', shipped: true },
@@ -18,6 +21,9 @@ export function playedSession(id = 'counter') {
     nameCollisions: [],
     signal: end.signal,
     onDidChangeState: states.event,
+    asks: {
+      locate: (spot: { widgetId?: string }) => Promise.resolve(places.get(spot.widgetId ?? '') ?? null),
+    } as Session['asks'],
     input: (event) => void input.push(event),
     watch: (viewer) => {
       const watch = { viewer };
@@ -29,7 +35,7 @@ export function playedSession(id = 'counter') {
     session.state = state;
     states.fire(state);
   };
-  return { session: session as Session, input, viewers, states, change, end: () => end.abort() };
+  return { session: session as Session, input, viewers, states, places, change, end: () => end.abort() };
 }
 
 /** A webview panel of VS Code, as far as ours touches it. */

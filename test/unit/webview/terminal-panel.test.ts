@@ -101,6 +101,24 @@ describe('a terminal panel', () => {
     assert.equal(shown, 1);
   });
 
+  it('outlines a widget where it is now, and once it shows something when it is not shown yet', async () => {
+    const { panel, posted, show, ready, say, frame, places } = await openedPanel();
+    const place = { widgetId: 'save', column: 2, row: 3, columns: 8, rows: 1 };
+    assert.equal(await panel.mark('save'), false, 'it is not on the screen');
+    places.set('save', place);
+    const marks = (): unknown[] => posted.flatMap((each) => (each.kind === 'mark' ? [each.mark] : []));
+    assert.equal(await panel.mark('save'), true);
+    assert.deepEqual(marks(), [{ ...place, label: 'save' }]);
+    show(false);
+    assert.equal(await panel.mark('save'), true);
+    assert.equal(marks().length, 1);
+    show(true);
+    await ready();
+    frame(1);
+    await say({ kind: 'frame_shown', frame: 1 });
+    assert.equal(marks().length, 2);
+  });
+
   it('rests while hidden and starts anew when shown: no old frames, no second watch', async () => {
     const { show, ready, viewers, posted, frame } = await openedPanel();
     show(false);
