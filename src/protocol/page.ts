@@ -107,6 +107,8 @@ export type FromPage =
   | { readonly kind: 'action'; readonly id: PageAction['id'] }
   /** Whether a screen reader is in use, so that the accessible mirror is wanted. */
   | { readonly kind: 'screen_reader'; readonly used: boolean }
+  /** Whether the person wants that nothing moves (reduced motion). */
+  | { readonly kind: 'reduced_motion'; readonly wanted: boolean }
   /** Asks which of these are files, `path`, `path:line` or `path:line:column`; answered by `places`. */
   | { readonly kind: 'find_places'; readonly id: number; readonly places: readonly string[] }
   /** A person followed a link: an address, or one of the places that were found. */

@@ -19,8 +19,16 @@ export type ToWorker =
   | FillRequest
   | KeysRequest
   | AppToolCall
-  /** In which colours the frames are seen (none: by nobody), and whether anybody reads the accessible mirror. */
-  | { readonly kind: 'watching'; readonly palettes: readonly PaletteName[]; readonly accessible: boolean }
+  /**
+   * In which colours the frames are seen (none: by nobody), whether anybody reads the accessible mirror, and whether
+   * somebody wants that nothing moves.
+   */
+  | {
+      readonly kind: 'watching';
+      readonly palettes: readonly PaletteName[];
+      readonly accessible: boolean;
+      readonly still?: boolean;
+    }
   | { readonly kind: 'frame_shown'; readonly frame: number }
   | { readonly kind: 'repaint' }
   | { readonly kind: 'read_screen'; readonly id: number }

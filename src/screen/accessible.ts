@@ -12,10 +12,14 @@ type Open = { -readonly [K in keyof AccessibleNode as Exclude<K, 'children'>]: A
   children?: AccessibleNode[];
 };
 
-/** A copy of what a widget told, which may be frozen, to add to. */
+/**
+ * A copy of what a widget told, which may be frozen, to add to. A widget that its author gave no name is called by its
+ * id, as it is in tools: what can be worked must not be nameless (WCAG 4.1.2).
+ */
 function opened(told: AccessibleNode): Open {
   const { children, ...rest } = told;
-  return children === undefined ? rest : { ...rest, children: [...children] };
+  const named = rest.name === '' && rest.id !== undefined && rest.role !== 'text' ? { ...rest, name: rest.id } : rest;
+  return children === undefined ? named : { ...named, children: [...children] };
 }
 
 function textOf(node: ViewNode): string {
@@ -26,8 +30,15 @@ function textOf(node: ViewNode): string {
   return '';
 }
 
-/** What a node that is no widget says: a text its text, an image what it shows, a box with a title a named group, anything else nothing. */
-function plainNode({ node }: Placed, hasChildren: boolean): Open | null {
+/**
+ * What a node that is no widget says: what its element tells, else a text its text, an image what it shows, a box with a
+ * title a named group, anything else nothing.
+ */
+function plainNode({ node, element }: Placed, hasChildren: boolean): Open | null {
+  if (element?.accessible !== undefined) {
+    const told = opened(element.accessible(node));
+    return { ...told, name: safeText(told.name) };
+  }
   const name = textOf(node);
   if (name === '') return null;
   if (hasChildren) return { role: 'group', name };

@@ -42,6 +42,11 @@ export interface PaintContext {
   readonly focused: boolean;
   readonly hovered: boolean;
   readonly local: unknown;
+  /**
+   * For an element that moves: how many steps it has made so far. Not there where nothing moves, because whoever looks
+   * wants it so.
+   */
+  readonly step?: number;
 }
 
 /** Cells that something keeps free along each edge of its area. */
@@ -60,6 +65,10 @@ export interface Element {
    * children are drawn. Without it children fill the whole area. It replaces the border that the layout would draw.
    */
   insets?(node: ViewNode): Insets;
+  /** For a type that moves: it is drawn anew ten times a second while its first cell is in somebody's sight. */
+  readonly moves?: true;
+  /** What a screen reader is told, for a type that is no widget and says more than its text. */
+  accessible?(node: ViewNode): AccessibleNode;
   /** The size the node would like, given the most it can have. */
   measure(node: ViewNode, most: Size): Size;
   /** Draws the node into `surface.area`, which may be smaller than it asked for, down to nothing. */
@@ -92,6 +101,7 @@ export type AccessibleRole =
   | 'treeitem'
   | 'region'
   | 'img'
+  | 'figure'
   | 'separator'
   | 'progressbar'
   | 'status';
@@ -111,6 +121,22 @@ export interface AccessibleNode {
   readonly expanded?: boolean;
   readonly disabled?: boolean;
   readonly focused?: boolean;
+  /** What else there is to say of it: a chart's summary, a filter, what is wrong with a value. */
+  readonly description?: string;
+  /** Several of its rows or options can be selected. */
+  readonly multiselectable?: boolean;
+  /** A field's text can be read but not changed. */
+  readonly readonly?: boolean;
+  /** A field holds several lines. */
+  readonly multiline?: boolean;
+  /** A field's value is not accepted; `description` says why. */
+  readonly invalid?: boolean;
+  /** How deep a tree's item lies, counting from 1. */
+  readonly level?: number;
+  /** Something goes on whose end is not known. */
+  readonly busy?: boolean;
+  /** Where a slider or a progress bar stands, and between what. */
+  readonly range?: { readonly now: number; readonly min: number; readonly max: number };
   /** For rows and options of a long list: the place counting from 1, and the size of the whole. */
   readonly position?: number;
   readonly setSize?: number;

@@ -41,8 +41,10 @@ function clear(canvas: Canvas, { x, y, width, height }: Rect): void {
  *
  * Nodes of unknown type draw nothing themselves; their children are drawn. An element is not called for a node of which
  * nothing can be seen.
+ *
+ * @param step what elements that move are told (see `PaintContext`)
  */
-export function paint(layout: Layout, contextOf: ContextOf): Screen {
+export function paint(layout: Layout, contextOf: ContextOf, step?: number): Screen {
   const canvas = new Canvas(layout.size);
   let layer = 0;
   for (let index = 0; index < layout.nodes.length; index++) {
@@ -57,7 +59,17 @@ export function paint(layout: Layout, contextOf: ContextOf): Screen {
     own(canvas, visible, index);
     const surface = new CanvasSurface(canvas, rect, clip);
     if (element?.insets === undefined && (box.border !== 'none' || box.background !== null)) drawBox(placed, surface);
-    element?.paint(node, surface, contextOf(node));
+    const context = contextOf(node);
+    element?.paint(node, surface, element.moves && step !== undefined ? { ...context, step } : context);
   }
   return canvas;
+}
+
+/** Whether something that moves can be seen: the first cell of a node whose element moves is on the screen and its own. */
+export function showsMotion({ nodes, size }: Layout, { owners }: Screen): boolean {
+  return nodes.some(({ element, rect, clip }, index) => {
+    if (element?.moves !== true) return false;
+    const { x, y, width, height } = intersect(rect, clip);
+    return width > 0 && height > 0 && x === rect.x && y === rect.y && owners[y * size.width + x] === index;
+  });
 }

@@ -144,6 +144,8 @@ export type ReloadResult = { readonly ok: true } | { readonly ok: false; readonl
 export interface Viewer {
   /** The colours it shows: the page's without one, in which roles are numbers that the page gives the editor's colours. */
   readonly palette?: PaletteName;
+  /** Whoever looks wants that nothing moves (reduced motion). */
+  readonly still?: boolean;
   /** Shows a frame; calls `shown` when it is on the screen, and only then gets the next one. */
   frame(frame: Frame, shown: () => void): void;
   keymap(keymap: Keymap): void;

@@ -17,6 +17,7 @@ import { Mirror } from './mirror.ts';
 import { attachMouse, lendMouse } from './mouse.ts';
 import { Overlay } from './overlay.ts';
 import './page.css';
+import { followReducedMotion } from './reduced-motion.ts';
 import { followScreenReader } from './screen-reader.ts';
 import { followTheme } from './theme-source.ts';
 
@@ -133,6 +134,7 @@ function start(): void {
   host.onMessage(take);
   fit.now();
   followScreenReader((used) => host.post({ kind: 'screen_reader', used }));
+  followReducedMotion((wanted) => host.post({ kind: 'reduced_motion', wanted }));
   textarea.addEventListener('focus', () => {
     fit.now(); // of several pages on one session, the one in use has its size
     send({ kind: 'focus', focused: true });

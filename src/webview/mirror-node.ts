@@ -6,6 +6,8 @@ export interface MirrorNode {
   readonly name: string;
   readonly id: string | null;
   readonly focused: boolean;
+  /** Whether a field holds several lines. */
+  readonly multiline: boolean;
   /** ARIA attributes by name. */
   readonly aria: Readonly<Record<string, string>>;
   /** Text to stand inside, where the role has no children that say it. */
@@ -46,32 +48,88 @@ export function readMirror(json: Json | undefined, depth = 0): MirrorNode | null
     name,
     id: typeof json['id'] === 'string' ? json['id'] : null,
     focused: json['focused'] === true,
-    aria: ariaOf(json, role, value),
-    text: !leaf ? '' : (value ?? (role === 'textbox' ? '' : name)),
+    multiline: json['multiline'] === true,
+    aria: ariaOf(json, role, name, value),
+    text: leaf ? contentOf(role, name, value) : '',
     children,
   };
 }
 
-function ariaOf(json: JsonObject, role: string, value: string | null): Record<string, string> {
+/** Roles that are called what stands inside; all others need a label of their own. */
+const NAME_IS_CONTENT: ReadonlySet<string> = new Set([
+  'button',
+  'checkbox',
+  'columnheader',
+  'gridcell',
+  'menuitem',
+  'option',
+  'row',
+  'tab',
+  'text',
+  'treeitem',
+]);
+
+/** Roles whose value ARIA knows; that of another one is described. */
+const HAS_VALUE: ReadonlySet<string> = new Set(['slider', 'progressbar']);
+
+const STATES = [
+  'checked',
+  'selected',
+  'expanded',
+  'disabled',
+  'busy',
+  'multiselectable',
+  'readonly',
+  'invalid',
+] as const;
+
+/** What stands inside a node without children. */
+function contentOf(role: string, name: string, value: string | null): string {
+  if (VALUE_IS_CONTENT.has(role) && value !== null) return value;
+  return NAME_IS_CONTENT.has(role) || role === 'status' ? name : '';
+}
+
+function ariaOf(json: JsonObject, role: string, name: string, value: string | null): Record<string, string> {
   const aria: Record<string, string> = {};
-  for (const state of ['checked', 'selected', 'expanded', 'disabled'] as const) {
+  if (name !== '' && !NAME_IS_CONTENT.has(role)) aria['aria-label'] = name;
+  for (const state of STATES) {
     const given = json[state];
     if (typeof given === 'boolean' || (state === 'checked' && given === 'mixed')) aria[`aria-${state}`] = String(given);
   }
-  if (value !== null && !VALUE_IS_CONTENT.has(role)) aria['aria-valuetext'] = value;
+  const description = typeof json['description'] === 'string' ? json['description'] : null;
+  const spare = value !== null && !VALUE_IS_CONTENT.has(role) && !HAS_VALUE.has(role) ? value : null;
+  if (value !== null && HAS_VALUE.has(role)) aria['aria-valuetext'] = value;
+  const said = [spare, description].filter((part) => part !== null && part !== '').join('. ');
+  if (said !== '') aria['aria-description'] = said;
+  if (typeof json['level'] === 'number') aria['aria-level'] = String(json['level']);
+  if (isObject(json['range'])) {
+    for (const end of ['now', 'min', 'max'] as const) {
+      const number = json['range'][end];
+      if (typeof number === 'number') aria[`aria-value${end}`] = String(number);
+    }
+  }
+  return { ...aria, ...placeOf(json, role) };
+}
+
+/** Where a node stands among how many: rows are counted by their grid, all else by its set. */
+function placeOf(json: JsonObject, role: string): Record<string, string> {
   const { position, setSize } = json;
+  const place: Record<string, string> = {};
   if (role === 'row') {
-    if (typeof position === 'number') aria['aria-rowindex'] = String(position);
+    if (typeof position === 'number') place['aria-rowindex'] = String(position);
   } else if (role === 'grid') {
     const rows = [json, ...childrenOf(json)].map(sizeOfSet);
     const count = rows.find((size) => size !== null);
-    if (count != null) aria['aria-rowcount'] = String(count);
-  } else {
-    if (typeof position === 'number') aria['aria-posinset'] = String(position);
-    if (typeof setSize === 'number') aria['aria-setsize'] = String(setSize);
+    if (count != null) place['aria-rowcount'] = String(count);
+  } else if (COUNTED.has(role)) {
+    if (typeof position === 'number') place['aria-posinset'] = String(position);
+    if (typeof setSize === 'number') place['aria-setsize'] = String(setSize);
   }
-  return aria;
+  return place;
 }
+
+/** Roles that ARIA counts in a set; on the set itself the count is not allowed. */
+const COUNTED: ReadonlySet<string> = new Set(['option', 'treeitem', 'tab', 'menuitem']);
 
 /** The size of the whole that a node is a part of: a grid's is told by its rows. */
 function sizeOfSet(json: Json): number | null {

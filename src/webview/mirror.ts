@@ -41,16 +41,29 @@ export class Mirror {
     else this.#keyboard.removeAttribute('aria-activedescendant');
   }
 
+  /**
+   * The widget that a click on an element acts on; `null` for none. What only holds others is not acted on, or a click on
+   * a dialog's text would confirm it; nor is a list by a click on an item that its cursor is not at, since acting on a
+   * list means its cursor.
+   */
   #widgetAt(target: EventTarget | null): string | null {
+    let isElsewhere = false;
     for (let at = target instanceof Element ? target : null; at && at !== this.#root; at = at.parentElement) {
-      const id = this.#shown.get(at)?.id;
-      if (id != null) return id;
+      const node = this.#shown.get(at);
+      if (!node) continue;
+      if (ITEMS.has(node.role) && !node.focused && node.aria['aria-selected'] !== 'true') isElsewhere = true;
+      if (node.id !== null) return isElsewhere || HOLDERS.has(node.role) ? null : node.id;
     }
     return null;
   }
 
+  /** The element of the focused widget, or of the item in it that its cursor is at. */
   #focused(): Element | undefined {
-    return [...this.#root.querySelectorAll('*')].find((element) => this.#shown.get(element)?.focused);
+    const isFocused = (element: Element): boolean => this.#shown.get(element)?.focused === true;
+    const widget = [...this.#root.querySelectorAll('*')].find(
+      (element) => isFocused(element) && this.#shown.get(element)?.id != null,
+    );
+    return widget && ([...widget.querySelectorAll('*')].find(isFocused) ?? widget);
   }
 
   /** Makes the elements in `parent` those of `nodes`: an element stays as long as its role and id do. */
@@ -67,8 +80,9 @@ export class Mirror {
   }
 
   #make(node: MirrorNode): Element {
-    const element = document.createElement(node.role === 'textbox' ? 'input' : 'div');
-    if (element instanceof HTMLInputElement) element.tabIndex = -1;
+    const field = node.multiline ? 'textarea' : 'input';
+    const element = document.createElement(node.role === 'textbox' ? field : 'div');
+    if (isField(element)) element.tabIndex = -1;
     else if (node.role !== 'text') element.setAttribute('role', node.role);
     if (node.role === 'status') element.ariaLive = 'polite';
     element.id = `mirror-${String(nextId++)}`;
@@ -78,14 +92,11 @@ export class Mirror {
   #update(element: Element, node: MirrorNode): void {
     const before = this.#shown.get(element);
     this.#shown.set(element, node);
-    const attributes: Record<string, string> = { ...node.aria };
-    if (node.name !== '' && node.name !== node.text) attributes['aria-label'] = node.name;
-    const old = before ? [...Object.keys(before.aria), 'aria-label'] : [];
-    for (const name of old) if (!(name in attributes)) element.removeAttribute(name);
-    for (const [name, value] of Object.entries(attributes)) {
+    for (const name of Object.keys(before?.aria ?? {})) if (!(name in node.aria)) element.removeAttribute(name);
+    for (const [name, value] of Object.entries(node.aria)) {
       if (element.getAttribute(name) !== value) element.setAttribute(name, value);
     }
-    if (element instanceof HTMLInputElement) {
+    if (isField(element)) {
       if (element.value !== node.text) element.value = node.text;
     } else if (node.children.length > 0) {
       if (before && before.children.length === 0) element.textContent = '';
@@ -98,6 +109,15 @@ export class Mirror {
 
 let nextId = 1;
 
+/** What only holds others. */
+const HOLDERS: ReadonlySet<string> = new Set(['dialog', 'figure', 'group', 'region']);
+
+/** What a list is made of. */
+const ITEMS: ReadonlySet<string> = new Set(['menuitem', 'option', 'row', 'tab', 'treeitem']);
+
+const isField = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+
 function sameElement(before: MirrorNode | undefined, node: MirrorNode): boolean {
-  return before?.role === node.role && before.id === node.id;
+  return before?.role === node.role && before.id === node.id && before.multiline === node.multiline;
 }

@@ -5,7 +5,7 @@ import type { ToolProvider } from '../sdk/provider.ts';
 import { answer, unknownAction } from './answers.ts';
 import { paintFrame, paintNoData, seriesColor } from './chart-frame.ts';
 import type { Range } from './chart-range.ts';
-import { axisNumber, extent, shareOf, withZero } from './chart-range.ts';
+import { axisNumber, extent, marksIn, roundRange, shareOf } from './chart-range.ts';
 import type { Series } from './chart-series.ts';
 import { eachPoint, labelOf, longest, seriesAnswer, seriesOf, valueOf } from './chart-series.ts';
 import { chartWidget } from './chart-widget.ts';
@@ -21,15 +21,27 @@ const GET_DATA = readSpec(
 );
 const GET_RANGE = readSpec(
   'get_range',
-  'Read the values at the two ends of the value axis: min and max, 0 always between them.',
+  'Read the values at the two ends of the value axis: min and max, round numbers with 0 between them unless the chart gives its own.',
 );
 const ALL = [GET_DATA, GET_RANGE];
 
-function rangeOf(node: ViewNode): Range {
+/** The value axis of a chart, and whether all its values are whole numbers. */
+function axisOf(node: ViewNode): { readonly range: Range; readonly whole: boolean } {
+  let whole = true;
   const found = extent((take) => {
-    for (const { points } of seriesOf(node)) eachPoint(points, (point) => take(valueOf(point)));
+    for (const { points } of seriesOf(node)) {
+      eachPoint(points, (point) => {
+        const value = valueOf(point);
+        whole &&= !Number.isFinite(value) || Number.isInteger(value);
+        take(value);
+      });
+    }
   });
-  return withZero(found, chartBound(node, 'min'), chartBound(node, 'max'));
+  return { range: roundRange(found, chartBound(node, 'min'), chartBound(node, 'max'), whole), whole };
+}
+
+function rangeOf(node: ViewNode): Range {
+  return axisOf(node).range;
 }
 
 const provider: ToolProvider = {
@@ -111,9 +123,9 @@ export const barChart: Widget<undefined> = chartWidget(
   (node, surface) => {
     const series = seriesOf(node);
     if (longest(series) === 0) return paintNoData(node, surface);
-    const range = rangeOf(node);
+    const { range, whole } = axisOf(node);
     const labels = series.some(({ points }) => labelOf(entryAt(points, 0)) !== '') && surface.area.height > 2;
-    const plot = paintFrame(node, surface, series, range, labels ? 1 : 0);
+    const plot = paintFrame(node, surface, series, range, labels ? 1 : 0, marksIn(range, whole));
     if (plot.width > 0 && plot.height > 0) paintBars(surface, plot, series, range, labels);
   },
   (node) => {

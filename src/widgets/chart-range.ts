@@ -52,12 +52,49 @@ export function axisRange(found: Range | undefined, min: number | undefined, max
   return grown(min === undefined ? { min: high - 1, max: high } : { min: low, max: low + 1 }, low);
 }
 
-/** A range made to hold 0; an end that 0 becomes gets no room of its own. */
-export function withZero(found: Range | undefined, min: number | undefined, max: number | undefined): Range {
-  const range = axisRange(found, min, max);
-  const low = found !== undefined && found.min >= 0 && min === undefined ? 0 : Math.min(0, range.min);
-  const high = found !== undefined && found.max <= 0 && max === undefined ? 0 : Math.max(0, range.max);
-  return low < high ? { min: low, max: high } : { min: low, max: low + 1 };
+/** The steps that people count in, within a power of ten. */
+const STEPS = [1, 2, 2.5, 5, 10];
+
+/** The step in which a span of numbers is counted with about four marks; whole where the numbers are. */
+function stepOf(span: number, whole: boolean): number {
+  const power = 10 ** Math.floor(Math.log10(span / 4));
+  const step = STEPS.map((each) => each * power).find((each) => each >= span / 4 && (!whole || Number.isInteger(each)));
+  return whole ? Math.max(1, step ?? 1) : (step ?? 10 * power);
+}
+
+/** So many times a step, without what binary fractions leave at the end. */
+function times(count: number, step: number): number {
+  return Number((count * step).toPrecision(12));
+}
+
+/**
+ * A range that holds 0 and ends at round numbers, whole ones where `whole` says that all values are: a chart of counts up
+ * to 3 ends at 3. An end that the chart gives itself is kept.
+ */
+export function roundRange(
+  found: Range | undefined,
+  min: number | undefined,
+  max: number | undefined,
+  whole: boolean,
+): Range {
+  const low = Math.min(0, min ?? found?.min ?? 0);
+  const high = Math.max(0, max ?? found?.max ?? 0);
+  if (low === high) return { min: low, max: low + 1 };
+  const step = stepOf(high - low, whole);
+  // Too large or too small to be counted in steps.
+  if (!Number.isFinite(high - low) || !(step > 1e-300)) return { min: low, max: high };
+  return {
+    min: min === undefined ? Math.max(-MOST, times(Math.floor(times(low / step, 1)), step)) : low,
+    max: max === undefined ? Math.min(MOST, times(Math.ceil(times(high / step, 1)), step)) : high,
+  };
+}
+
+/** The round numbers between the ends of a range, without the ends; none where they cannot be counted. */
+export function marksIn({ min, max }: Range, whole: boolean): readonly number[] {
+  const step = stepOf(max - min, whole);
+  if (!Number.isFinite(max - min) || !(step > 1e-300)) return [];
+  const first = Math.floor(min / step) + 1;
+  return Array.from({ length: 9 }, (_, index) => times(first + index, step)).filter((mark) => mark > min && mark < max);
 }
 
 /** How far a value is along a range, 0 to 1; safe for the greatest numbers. NaN counts as 0. */
@@ -69,6 +106,7 @@ export function shareOf(value: number, { min, max }: Range): number {
 /** A number for an axis: at most four digits that matter, powers of ten for the very large and small. */
 export function axisNumber(value: number): string {
   if (value === 0) return '0';
+  if (!Number.isFinite(value)) return String(value);
   const size = Math.abs(value);
   if (size >= 1e6 || size < 1e-3) return value.toExponential(1).replace('e+', 'e').replace('.0e', 'e');
   return String(Number(value.toPrecision(4)));

@@ -3,6 +3,7 @@ import type { ViewNode } from '../sdk/node.ts';
 import type { HandlerAnswer, Json } from '../sdk/provider.ts';
 import { answer } from './answers.ts';
 import type { Arguments } from './arguments.ts';
+import { axisNumber } from './chart-range.ts';
 import { isRecord, listField } from './fields.ts';
 import { jsonText, jsonValue } from './json-value.ts';
 import type { RowSource } from './row-source.ts';
@@ -57,6 +58,15 @@ export function labelOf(point: unknown): string {
 export function placeOf(point: unknown): readonly [x: number, y: number] {
   const [x, y] = Array.isArray(point) ? (point as readonly unknown[]) : isRecord(point) ? [point.x, point.y] : [];
   return [typeof x === 'number' ? x : Number.NaN, typeof y === 'number' ? y : Number.NaN];
+}
+
+/** A point in words: `3`, `Jan 3`, `(1, 2)`; what is no finite number by its name, `NaN`. */
+export function pointText(point: unknown): string {
+  const label = labelOf(point);
+  if (label !== '') return `${label.slice(0, NAME)} ${axisNumber(valueOf(point))}`;
+  const [x, y] = placeOf(point);
+  const isPlace = Number.isFinite(x) || Number.isFinite(y);
+  return isPlace ? `(${axisNumber(x)}, ${axisNumber(y)})` : axisNumber(valueOf(point));
 }
 
 /** Calls `take` for every point of a source, some thousand at a time. */

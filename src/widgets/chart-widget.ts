@@ -2,12 +2,24 @@ import type { Element } from '../screen/element.ts';
 import type { ViewNode } from '../sdk/node.ts';
 import { idOf } from '../sdk/node.ts';
 import type { ToolProvider } from '../sdk/provider.ts';
-import { longest, seriesOf } from './chart-series.ts';
+import type { Series } from './chart-series.ts';
+import { longest, pointText, seriesOf } from './chart-series.ts';
 import { textField } from './fields.ts';
 import type { Widget } from './widget.ts';
 
 /** How large a chart would like to be. */
 const WANTED = { width: 40, height: 12 };
+
+/** So many points of a series are told one by one. */
+const TOLD = 20;
+
+/** A series as a sentence: `cpu: 1, 2, 3, and 97 more.` */
+function toldSeries({ name, points }: Series): string {
+  if (points.length === 0) return `${name}: no points.`;
+  const told = points.window(0, TOLD).map(pointText);
+  const more = points.length - told.length;
+  return `${name}: ${[...told, ...(more > 0 ? [`and ${more} more`] : [])].join(', ')}.`;
+}
 
 /** Makes the widget of one kind of chart: it shows and is read, and takes no input. */
 export function chartWidget(
@@ -33,12 +45,16 @@ export function chartWidget(
     takesText: () => false,
     key: () => null,
     mouse: () => null,
-    accessible: (node) => ({
-      role: 'img',
-      name: textField(node, 'title'),
-      id: idOf(node),
-      value: `${seriesOf(node).length} series, ${longest(seriesOf(node))} points. ${summary(node)}`,
-    }),
+    accessible: (node) => {
+      const series = seriesOf(node);
+      const what = `${series.length} series, ${longest(series)} points. ${longest(series) === 0 ? 'No data.' : summary(node)}`;
+      return {
+        role: 'figure',
+        name: textField(node, 'title'),
+        id: idOf(node),
+        children: [what, ...series.map(toldSeries)].map((name) => ({ role: 'text', name })),
+      };
+    },
     bulk: ['series', 'data'],
   };
 }

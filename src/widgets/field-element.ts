@@ -1,4 +1,4 @@
-import type { Element, PaintContext, Rect, Style, Surface } from '../screen/element.ts';
+import type { AccessibleNode, Element, PaintContext, Rect, Style, Surface } from '../screen/element.ts';
 import { textWidth, truncate } from '../screen/width.ts';
 import type { ViewNode } from '../sdk/node.ts';
 import type { EditorState } from './editor.ts';
@@ -31,6 +31,15 @@ export function fieldPlace(node: ViewNode, area: Rect): FieldPlace {
   const label = Math.min(labelWidth(node), Math.max(0, Math.floor(area.width / 2) - 2));
   const start = label === 0 ? 0 : label + 1;
   return { left: start + 1, width: Math.max(0, area.width - start - 2), label };
+}
+
+/** What a screen reader is told of a field beside its text: whether it can be changed, and what is wrong with its value. */
+export function fieldStates(node: ViewNode): Pick<AccessibleNode, 'readonly' | 'invalid' | 'description'> {
+  const error = textField(node, 'error');
+  return {
+    ...(!isEditable(node) && !isDisabled(node) ? { readonly: true } : {}),
+    ...(error === '' ? {} : { invalid: true, description: error }),
+  };
 }
 
 function paintText(

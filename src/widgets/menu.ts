@@ -235,8 +235,8 @@ export const menu: Widget<MenuLocal> = {
       name: textField(node, 'label'),
       id: idOf(node),
       children: view.items.slice(0, 200).map((item, index) => ({
-        role: 'menuitem',
-        name: item.separator ? '───' : item.label,
+        role: item.separator ? 'separator' : 'menuitem',
+        name: item.label,
         ...(item.hasChildren ? { expanded: view.open.includes(item.id) } : {}),
         ...(item.disabled ? { disabled: true } : {}),
         ...(index === view.at ? { focused: true } : {}),

@@ -135,6 +135,15 @@ export const modal: Widget<ModalLocal> = {
     }
     return null;
   },
-  accessible: (node) => ({ role: 'dialog', name: textField(node, 'title'), id: idOf(node) }),
+  accessible(node) {
+    const content = textField(node, 'content');
+    return {
+      role: 'dialog',
+      name: textField(node, 'title'),
+      id: idOf(node),
+      description: `Escape: ${textField(node, 'dismissLabel', 'Cancel')}. Enter on the dialog: ${textField(node, 'confirmLabel', 'OK')}.`,
+      ...(content === '' ? {} : { children: [{ role: 'text', name: content }] }),
+    };
+  },
   bulk: [],
 };

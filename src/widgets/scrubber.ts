@@ -194,6 +194,7 @@ export const scrubber: Widget<ScrubberLocal> = {
       role: 'slider',
       name: textField(node, 'label'),
       id: idOf(node),
+      range: { now: position, min, max },
       value: `${position}, ${min} to ${max}, ${playing ? 'playing' : 'paused'}`,
       ...(isDisabled(node) ? { disabled: true } : {}),
     };

@@ -222,10 +222,12 @@ export const selectList: Widget<ListLocal> = {
   accessible(node, local) {
     const { options, state } = seen(node, local, { height: 20 });
     const first = Math.max(0, Math.min(state.cursor - 10, options.length - 20));
+    const chosen = flag(node, 'multiple') ? checkedIndices(node) : new Set([state.selected]);
     return {
       role: 'listbox',
       name: textField(node, 'label'),
-      ...(filterText(node) === '' ? {} : { value: `Filter: ${filterText(node)}` }),
+      ...(filterText(node) === '' ? {} : { description: `Filter: ${filterText(node)}` }),
+      ...(flag(node, 'multiple') ? { multiselectable: true } : {}),
       id: idOf(node),
       setSize: options.length,
       ...(isDisabled(node) ? { disabled: true } : {}),
@@ -236,7 +238,7 @@ export const selectList: Widget<ListLocal> = {
           name: label,
           position: first + offset + 1,
           setSize: options.length,
-          selected: first + offset === state.selected,
+          selected: chosen.has(first + offset),
           ...(first + offset === state.cursor ? { focused: true } : {}),
           ...(disabled ? { disabled: true } : {}),
         };

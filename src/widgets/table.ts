@@ -177,7 +177,8 @@ function accessible(node: ViewNode, local: TableLocal | undefined): AccessibleNo
   return {
     role: 'grid',
     name: textField(node, 'label'),
-    ...(filterText(node) === '' ? {} : { value: `Filter: ${filterText(node)}` }),
+    ...(filterText(node) === '' ? {} : { description: `Filter: ${filterText(node)}` }),
+    ...(isMultiple(node) ? { multiselectable: true } : {}),
     id: idOf(node),
     setSize: rows.length,
     ...(isDisabled(node) ? { disabled: true } : {}),

@@ -11,6 +11,7 @@ import { chord, editorKeys } from './editor-chords.ts';
 import { characterCount, manyLines, previousPlace, wordAt } from './editor-text.ts';
 import { textProvider } from './field-provider.ts';
 import { columnOf, offsetAt, shownClusters } from './field-text.ts';
+import { fieldStates } from './field-element.ts';
 import { isDisabled, isEditable, textField } from './fields.ts';
 import { filled } from './filled.ts';
 import { clamp, paintScrollbar, scrolledTo } from './scroll.ts';
@@ -219,6 +220,8 @@ export const textArea: Widget<AreaLocal> = {
     name: textField(node, 'label') || textField(node, 'placeholder'),
     id: idOf(node),
     value: textField(node, 'value').slice(0, 2_000).toWellFormed(),
+    multiline: true,
+    ...fieldStates(node),
     ...(isDisabled(node) ? { disabled: true } : {}),
   }),
   bulk: ['value'],

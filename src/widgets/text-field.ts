@@ -7,7 +7,7 @@ import type { EditorState } from './editor.ts';
 import { adopt, insert, moveTo } from './editor.ts';
 import { chord, editorKeys } from './editor-chords.ts';
 import { characterCount, oneLine, snapped, wordAt } from './editor-text.ts';
-import { fieldElement, fieldPlace } from './field-element.ts';
+import { fieldElement, fieldPlace, fieldStates } from './field-element.ts';
 import { offsetAt, shownClusters, visibleScroll } from './field-text.ts';
 import { integerField, isDisabled, isEditable, textField } from './fields.ts';
 import type { Reaction, Widget, WidgetMouseEvent } from './widget.ts';
@@ -123,6 +123,7 @@ export function fieldWidget(kind: FieldKind): Widget<FieldLocal> {
         name: label === '' ? textField(node, 'placeholder') : label,
         id: idOf(node),
         value: secret ? (text === '' ? '' : '•'.repeat(8)) : text,
+        ...fieldStates(node),
         ...(isDisabled(node) ? { disabled: true } : {}),
       };
     },

@@ -244,6 +244,7 @@ export const tree: Widget<ListLocal> = {
       children: rows.slice(first, first + 20).map((row, offset) => ({
         role: 'treeitem',
         name: row.label,
+        level: row.depth + 1,
         position: first + offset + 1,
         setSize: rows.length,
         selected: first + offset === state.selected,

@@ -57,6 +57,19 @@ export function progress(
   return node('progress', { value, ...options });
 }
 
+/**
+ * Something goes on, and how far it is nobody knows: a dot that goes round before its label. It moves only while it is
+ * on somebody's screen and costs nothing otherwise. Where a person wants that nothing moves it stands still, so the
+ * label should say what goes on.
+ *
+ * ```ts
+ * model.loading && spinner('Reading the file');
+ * ```
+ */
+export function spinner(label: string, options: SizeOptions = {}): ViewNode<never> {
+  return node('spinner', { label, ...options });
+}
+
 /** One pixel of an image: its colour, or `null` for what is behind. */
 export type Pixel = TextColor | null;
 

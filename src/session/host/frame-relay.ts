@@ -113,13 +113,18 @@ export class FrameRelay {
       kind: 'watching',
       palettes: PALETTES.filter((palette) => viewers.some((viewer) => paletteOf(viewer) === palette)),
       accessible: viewers.some((viewer) => viewer.accessible !== undefined),
+      ...(viewers.some((viewer) => viewer.still === true) ? { still: true } : {}),
     };
   }
 
   /** Tells the worker who watches if that is another thing than before. Answers whether it was. */
   #tell(before: Extract<ToWorker, { kind: 'watching' }>): boolean {
     const now = this.#told;
-    if (now.palettes.join() === before.palettes.join() && now.accessible === before.accessible) return false;
+    const isSame =
+      now.palettes.join() === before.palettes.join() &&
+      now.accessible === before.accessible &&
+      now.still === before.still;
+    if (isSame) return false;
     if (!now.accessible) this.#accessible = undefined;
     this.#post(now);
     return true;

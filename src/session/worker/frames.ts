@@ -7,9 +7,23 @@ import type { Slow } from './slow.ts';
 /** At most 60 frames a second. */
 const INTERVAL = 1_000 / 60;
 
+/** Milliseconds between two steps of what moves. */
+const STEP = 100;
+
+/** The picture that frames are made of. */
+export interface MovingPicture {
+  screen(): Screen;
+  /** Whether something that moves can be seen, and moves. */
+  readonly moves: boolean;
+  /** Lets what can move begin to move, or stand still. */
+  move(on: boolean): void;
+  /** What moves makes its next step. */
+  step(): void;
+}
+
 /** What frames are made from and where they go. */
 export interface FramePorts {
-  screen(): Screen;
+  readonly picture: MovingPicture;
   /** Notices what takes too long. */
   readonly slow: Slow;
   post(frame: PaintedFrame): void;
@@ -33,6 +47,8 @@ export class Frames {
   #at = -Infinity;
   #timer: NodeJS.Timeout | undefined;
   #immediate: NodeJS.Immediate | undefined;
+  /** Runs only while a frame that moves is in sight: a picture without one costs nothing. */
+  #stepping: NodeJS.Timeout | undefined;
 
   constructor(ports: FramePorts) {
     this.#ports = ports;
@@ -43,9 +59,14 @@ export class Frames {
     return this.#palettes.length > 0;
   }
 
-  /** Sends frames in these colours from now on, none without any; the first is a full one. */
-  watch(wanted: readonly PaletteName[]): void {
+  /**
+   * Sends frames in these colours from now on, none without any; the first is a full one.
+   *
+   * @param still whether somebody who watches wants that nothing moves
+   */
+  watch(wanted: readonly PaletteName[], still = false): void {
     this.#palettes = wanted;
+    this.#ports.picture.move(this.watching && !still);
     if (this.watching) this.repaint();
     else this.stop();
   }
@@ -72,6 +93,12 @@ export class Frames {
 
   /** Sends nothing any more. */
   stop(): void {
+    this.#unschedule();
+    clearTimeout(this.#stepping);
+    this.#stepping = undefined;
+  }
+
+  #unschedule(): void {
     clearTimeout(this.#timer);
     clearImmediate(this.#immediate);
     this.#timer = undefined;
@@ -86,14 +113,23 @@ export class Frames {
     else this.#immediate = setImmediate(() => this.#send());
   }
 
+  /** Comes back for the next step. A step that waits already is not put off, however often the app draws. */
+  #animate(): void {
+    this.#stepping ??= setTimeout(() => {
+      this.#stepping = undefined;
+      this.#ports.picture.step();
+      this.changed();
+    }, STEP);
+  }
+
   #send(): void {
-    this.stop();
+    this.#unschedule();
     this.#dirty = false;
     let screen: Screen;
     const ansi: { [palette in PaletteName]?: string } = {};
     try {
       screen = this.#ports.slow.measure('frame', '', () => {
-        const painted = this.#ports.screen();
+        const painted = this.#ports.picture.screen();
         for (const name of this.#palettes) ansi[name] = ansiDiff(this.#last, painted, palettes[name]);
         return painted;
       });
@@ -101,6 +137,7 @@ export class Frames {
       this.#ports.failed(error);
       return;
     }
+    if (this.#ports.picture.moves) this.#animate();
     const full =
       this.#last === null ||
       this.#last.size.width !== screen.size.width ||

@@ -155,7 +155,7 @@ export class Runtime {
       post,
     });
     this.#frames = new Frames({
-      screen: () => this.#ui.picture.screen(),
+      picture: this.#ui.picture,
       slow: new Slow(post),
       post: (frame) => {
         this.#reports.works('view_failed', DRAWING);
@@ -226,7 +226,7 @@ export class Runtime {
         return void this.#tools.call(message).then((answer) => this.#answer(message.id, answer));
       case 'watching':
         this.#announcer.listen(message.accessible);
-        return this.#frames.watch(message.palettes);
+        return this.#frames.watch(message.palettes, message.still);
       case 'frame_shown':
         return this.#frames.shown(message.frame);
       case 'repaint':

@@ -41,6 +41,7 @@ const message: z.ZodType<FromPage> = z.discriminatedUnion('kind', [
     id: z.enum(['restart', 'stop', 'open_file', 'show_log', 'show_problems', 'dismiss']),
   }),
   z.strictObject({ kind: z.literal('screen_reader'), used: z.boolean() }),
+  z.strictObject({ kind: z.literal('reduced_motion'), wanted: z.boolean() }),
   z.strictObject({ kind: z.literal('find_places'), id: z.int().min(0), places: z.array(filePlace).max(100) }),
   z.strictObject({
     kind: z.literal('open_link'),

@@ -55,6 +55,8 @@ export class TerminalPanel implements Disposable {
   #disposed = false;
   /** Whether the page's reader needs the accessible mirror. */
   #read = false;
+  /** Whether the page's reader wants that nothing moves. */
+  #still = false;
   /** Whether the pointer was over this page last. */
   #pointed = false;
   /** The widget to be outlined once the page shows something. */
@@ -169,6 +171,11 @@ export class TerminalPanel implements Disposable {
         this.#read = message.used;
         if (this.#watching) this.#watch();
         return;
+      case 'reduced_motion':
+        if (message.wanted === this.#still) return;
+        this.#still = message.wanted;
+        if (this.#watching) this.#watch();
+        return;
       case 'find_places':
         return void this.#port
           .findPlaces(this.session, message.places)
@@ -209,6 +216,7 @@ export class TerminalPanel implements Disposable {
 
   #viewer(): Viewer {
     return {
+      still: this.#still,
       frame: ({ frame, full, ansi }: Frame, shown: () => void) => {
         this.#awaited = { frame, shown };
         this.#post({ kind: 'frame', frame, full, ansi });

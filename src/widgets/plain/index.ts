@@ -4,6 +4,7 @@ import { divider } from './divider.ts';
 import { image } from './image.ts';
 import { progress } from './progress.ts';
 import { spacer } from './spacer.ts';
+import { spinner } from './spinner.ts';
 
 /** The elements of the node types that only show something. Containers are the layout's own. */
 export const plainElements: ReadonlyMap<string, Element> = new Map<string, Element>([
@@ -12,5 +13,6 @@ export const plainElements: ReadonlyMap<string, Element> = new Map<string, Eleme
   ['divider', divider],
   ['spacer', spacer],
   ['progress', progress],
+  ['spinner', spinner],
   ['image', image],
 ]);

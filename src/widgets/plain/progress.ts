@@ -14,6 +14,11 @@ const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
 /** `progress`: `Label ████▌░░░ 56%`. */
 export const progress: Element = {
+  accessible(node) {
+    const now = Math.floor(progressShare(node) * 100);
+    const name = textField(node, 'label') || 'Progress';
+    return { role: 'progressbar', name, value: `${now}%`, range: { now, min: 0, max: 100 } };
+  },
   measure(node, most) {
     const label = textWidth(textField(node, 'label'));
     return { width: Math.min(most.width, (label === 0 ? 0 : label + 1) + 25), height: Math.min(most.height, 1) };

@@ -34,6 +34,10 @@ describe('accessibleTree', () => {
     ]);
   });
 
+  it('calls a widget without a name by its id', () => {
+    assert.deepEqual(treeOf(stamped('', { id: 'save' })).children, [{ role: 'button', name: 'save', id: 'save' }]);
+  });
+
   it('makes a box with a title a group of that name', () => {
     assert.deepEqual(treeOf(box([text('in')], { title: 'Inbox' })).children, [
       { role: 'group', name: 'Inbox', children: [{ role: 'text', name: 'in' }] },

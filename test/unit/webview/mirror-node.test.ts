@@ -19,6 +19,7 @@ describe('the accessible tree as the page reads it', () => {
       name: 'Ada',
       id: 'people',
       focused: false,
+      multiline: false,
       aria: { 'aria-selected': 'true', 'aria-disabled': 'false', 'aria-posinset': '3', 'aria-setsize': '100' },
       text: 'Ada',
       children: [],
@@ -31,15 +32,46 @@ describe('the accessible tree as the page reads it', () => {
       name: 'Contacts',
       children: [{ role: 'row', name: '', position: 7, setSize: 100_000 }],
     });
-    assert.deepEqual(grid?.aria, { 'aria-rowcount': '100000' });
+    assert.deepEqual(grid?.aria, { 'aria-label': 'Contacts', 'aria-rowcount': '100000' });
     assert.deepEqual(grid.children[0]?.aria, { 'aria-rowindex': '7' });
   });
 
   it('reads a field’s value as its content and a slider’s as what it says', () => {
     assert.equal(readMirror({ role: 'textbox', name: 'Name', value: 'Ada' })?.text, 'Ada');
     assert.equal(readMirror({ role: 'textbox', name: 'Name' })?.text, '');
-    assert.deepEqual(readMirror({ role: 'slider', name: 'Position', value: '12 of 40' })?.aria, {
+    const range = { now: 12, min: 0, max: 40 };
+    assert.deepEqual(readMirror({ role: 'slider', name: 'Position', value: '12 of 40', range })?.aria, {
+      'aria-label': 'Position',
       'aria-valuetext': '12 of 40',
+      'aria-valuenow': '12',
+      'aria-valuemin': '0',
+      'aria-valuemax': '40',
+    });
+  });
+
+  it('labels what is not called by its content, and describes a value that its role does not have', () => {
+    assert.deepEqual(readMirror({ role: 'progressbar', name: 'Loading', busy: true }), {
+      role: 'progressbar',
+      name: 'Loading',
+      id: null,
+      focused: false,
+      multiline: false,
+      aria: { 'aria-label': 'Loading', 'aria-busy': 'true' },
+      text: '',
+      children: [],
+    });
+    assert.deepEqual(
+      readMirror({ role: 'listbox', name: 'Tea', multiselectable: true, setSize: 3, description: 'Filter: g' })?.aria,
+      { 'aria-label': 'Tea', 'aria-multiselectable': 'true', 'aria-description': 'Filter: g' },
+    );
+    assert.deepEqual(
+      readMirror({ role: 'textbox', name: 'Name', value: 'x', invalid: true, description: 'Too short' })?.aria,
+      { 'aria-label': 'Name', 'aria-invalid': 'true', 'aria-description': 'Too short' },
+    );
+    assert.deepEqual(readMirror({ role: 'treeitem', name: 'a', level: 2, position: 1, setSize: 1 })?.aria, {
+      'aria-level': '2',
+      'aria-posinset': '1',
+      'aria-setsize': '1',
     });
   });
 

@@ -98,3 +98,25 @@ describePage('the page and screen readers', (open) => {
     assert.deepEqual(told(await posted()), [true]);
   });
 });
+
+describePage('the page and reduced motion', (open) => {
+  const told = (posted: readonly { readonly kind: string; readonly wanted?: boolean }[]): (boolean | undefined)[] =>
+    posted.filter(({ kind }) => kind === 'reduced_motion').map(({ wanted }) => wanted);
+
+  it('says whether the editor’s setting wants it, and when that changes', async () => {
+    const { page, posted, until } = await open({ running: false });
+    assert.deepEqual(told(await posted()), [false]);
+    await page.evaluate(`document.body.classList.add('vscode-reduce-motion')`);
+    await until(async () => told(await posted()).length === 2, 'second word');
+    assert.deepEqual(told(await posted()), [false, true]);
+  });
+
+  it('says whether the system wants it', async () => {
+    const { page, posted, until } = await open({ running: false });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await until(async () => told(await posted()).length === 2, 'second word');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await until(async () => told(await posted()).length === 3, 'third word');
+    assert.deepEqual(told(await posted()), [false, true, false]);
+  });
+});

@@ -68,6 +68,63 @@ describePage('the page’s accessible mirror', (open) => {
     assert.deepEqual(await inputs(), [{ kind: 'activate', widgetId: 'fast' }]);
   });
 
+  it('does not act on what only holds others, nor on an item that the cursor is not at', async () => {
+    const { page, send, inputs } = await open();
+    await send({
+      kind: 'accessible',
+      tree: {
+        role: 'group',
+        name: '',
+        children: [
+          { role: 'dialog', name: 'Sure?', id: 'sure', children: [{ role: 'text', name: 'Delete all?' }] },
+          {
+            role: 'listbox',
+            name: 'Tea',
+            id: 'tea',
+            children: [
+              { role: 'option', name: 'Green', focused: true },
+              { role: 'option', name: 'Black' },
+            ],
+          },
+        ],
+      },
+    });
+    await page.locator('#mirror').getByText('Delete all?').dispatchEvent('click');
+    await page.locator('#mirror').getByRole('option', { name: 'Black' }).dispatchEvent('click');
+    assert.deepEqual(await inputs(), []);
+    await page.locator('#mirror').getByRole('option', { name: 'Green' }).dispatchEvent('click');
+    assert.deepEqual(await inputs(), [{ kind: 'activate', widgetId: 'tea' }]);
+  });
+
+  it('points the keyboard to the cursor of the focused list, not to that of another one', async () => {
+    const { page, send } = await open();
+    const list = (id: string, focused: boolean) => ({
+      role: 'listbox',
+      name: id,
+      id,
+      focused,
+      children: [
+        { role: 'option', name: `${id} one` },
+        { role: 'option', name: `${id} two`, focused: true },
+      ],
+    });
+    await send({
+      kind: 'accessible',
+      tree: { role: 'group', name: '', children: [list('first', false), list('second', true)] },
+    });
+    const active = `document.getElementById(document.querySelector('textarea').getAttribute('aria-activedescendant')).textContent`;
+    assert.equal(await page.evaluate(active), 'second two');
+  });
+
+  it('has a field of several lines as one', async () => {
+    const { page, send } = await open();
+    await send({
+      kind: 'accessible',
+      tree: { role: 'textbox', name: 'Notes', id: 'n', value: 'a\nb', multiline: true },
+    });
+    assert.equal(await page.locator('#mirror textarea').inputValue(), 'a\nb');
+  });
+
   it('shows what an app calls its widgets as text, never as markup', async () => {
     const { page, send } = await open();
     await send({ kind: 'accessible', tree: { role: 'button', name: '<img src=x onerror=alert(1)>', id: 'x' } });

@@ -208,6 +208,16 @@ describe('a terminal panel', () => {
     assert.deepEqual(reads(), [false]);
   });
 
+  it('wants that nothing moves only while the person does', async () => {
+    const { viewers, say } = await openedPanel();
+    const still = (): unknown[] => [...viewers].map(({ viewer }) => viewer.still);
+    assert.deepEqual(still(), [false]);
+    await say({ kind: 'reduced_motion', wanted: true });
+    assert.deepEqual(still(), [true]);
+    await say({ kind: 'reduced_motion', wanted: false });
+    assert.deepEqual(still(), [false]);
+  });
+
   it('ends the hover when it is hidden, if the pointer was over it', async () => {
     const { say, show, input, ready } = await openedPanel();
     const move: InputEvent = {

@@ -119,8 +119,56 @@ describe('charts', () => {
 
   it('leave no room at an end that is 0, and put 0 in the middle of the greatest numbers', () => {
     const range = call(barChart, bars([0, 10]), 'get_range');
-    assert.deepEqual(range.ok && range.result, { min: 0, max: 10.5 });
+    assert.deepEqual(range.ok && range.result, { min: 0, max: 10 });
     assert.equal(shareOf(0, { min: -Number.MAX_VALUE, max: Number.MAX_VALUE }), 0.5);
+  });
+
+  it('end a bar chart at round numbers, whole ones for counts', () => {
+    const range = (data: readonly number[], more: object = {}): unknown => {
+      const read = call(barChart, bars(data, more), 'get_range');
+      return read.ok && Object.values(read.result as object);
+    };
+    assert.deepEqual(range([3, 1]), [0, 3]);
+    assert.deepEqual(range([7]), [0, 8]);
+    assert.deepEqual(range([130, 42]), [0, 150]);
+    assert.deepEqual(range([-3, 5]), [-4, 6]);
+    assert.deepEqual(range([0.3, 0.15]), [0, 0.3]);
+    assert.deepEqual(range([3.14]), [0, 4]);
+    assert.deepEqual(range([3], { max: 3.5 }), [0, 3.5]);
+    assert.deepEqual(range([0, 0]), [0, 1]);
+    assert.deepEqual(range([Number.MAX_VALUE, -Number.MAX_VALUE]), [-Number.MAX_VALUE, Number.MAX_VALUE]);
+  });
+
+  it('mark round numbers between the ends where there is room', () => {
+    assert.deepEqual(draw(barChart.element, bars([3, 1]), 9, 9).rows, [
+      '3│███',
+      ' │███',
+      ' │███',
+      '2│███',
+      ' │███',
+      ' │███',
+      '1│███ ███',
+      ' │███ ███',
+      '0│███ ███',
+    ]);
+    assert.deepEqual(
+      draw(barChart.element, bars([3, 1]), 9, 4).rows.map((row) => row.slice(0, 2)),
+      ['3│', ' │', ' │', '0│'],
+    );
+  });
+
+  it('bring every value of a bar chart into its range, whatever it is', () => {
+    const value = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer());
+    fc.assert(
+      fc.property(fc.array(value, { minLength: 1, maxLength: 5 }), (data) => {
+        const read = call(barChart, bars(data), 'get_range');
+        assert.ok(read.ok);
+        const { min, max } = read.result as { readonly min: number; readonly max: number };
+        assert.ok(min < max && min <= 0 && max >= 0 && Number.isFinite(min) && Number.isFinite(max));
+        const slack = (max - min) * 1e-9;
+        for (const each of data) assert.ok(each >= min - slack && each <= max + slack, `${each} in ${min}..${max}`);
+      }),
+    );
   });
 
   it('mark in a read what is no finite number, and turn nothing into null', () => {
@@ -155,7 +203,16 @@ describe('charts', () => {
 
   it('tell a screen reader what they hold', () => {
     assert.equal(barChart.accessible(bars([1, 2], { title: 'Sales' }), undefined).name, 'Sales');
-    assert.equal(barChart.accessible(bars([1, 2]), undefined).value, '1 series, 2 points. Values from 0 to 2.05.');
+    const told = (node: ViewNode): unknown =>
+      barChart.accessible(node, undefined).children?.map(({ role, name }) => `${role}: ${name}`);
+    assert.deepEqual(told(bars([1, 2])), ['text: 1 series, 2 points. Values from 0 to 2.', 'text: unnamed: 1, 2.']);
+    assert.deepEqual(told(bars([{ label: 'Jan', value: 3 }, Number.NaN])), [
+      'text: 1 series, 2 points. Values from 0 to 3.',
+      'text: unnamed: Jan 3, NaN.',
+    ]);
+    assert.deepEqual(told(bars([])), ['text: 1 series, 0 points. No data.', 'text: unnamed: no points.']);
+    const points = scatterChart.accessible(dots(Array.from({ length: 100 }, (_, x) => [x, 2 * x])), undefined).children;
+    assert.match(points?.[1]?.name ?? '', /^unnamed: \(0, 0\), \(1, 2\), .*, and 80 more\.$/);
   });
 
   it('downsample many points without losing the highest', () => {

@@ -19,9 +19,14 @@ export function draw(
   node: ViewNode,
   width: number,
   height: number,
-  look: { readonly focused?: boolean; readonly hovered?: boolean; readonly local?: unknown } = {},
+  look: {
+    readonly focused?: boolean;
+    readonly hovered?: boolean;
+    readonly local?: unknown;
+    readonly step?: number;
+  } = {},
 ): Drawn {
-  const { focused = false, hovered = false, local } = look;
+  const { focused = false, hovered = false, local, step } = look;
   const area: Rect = { x: 0, y: 0, width, height };
   const cells = Array.from({ length: height }, () => Array.from({ length: width }, () => ' '));
   const styles = Array.from({ length: height }, () => Array.from({ length: width }, (): Style => ({})));
@@ -54,7 +59,7 @@ export function draw(
       caret = { x, y };
     },
   };
-  element.paint(node, surface, { focused, hovered, local });
+  element.paint(node, surface, { focused, hovered, local, ...(step === undefined ? {} : { step }) });
   return {
     rows: cells.map((row) => row.join('').trimEnd()),
     caret,

@@ -110,6 +110,7 @@ describe('the filter of a list and a table', () => {
   it('is told with what is read, and to a screen reader', () => {
     const read = call(table, people('ada'), 'get_rows');
     assert.equal(read.ok && (read.result as { filter: string }).filter, 'ada');
-    assert.equal(selectList.accessible(colours('e'), undefined).value, 'Filter: e');
+    assert.equal(selectList.accessible(colours('e'), undefined).description, 'Filter: e');
+    assert.equal(table.accessible(people('ada'), undefined).description, 'Filter: ada');
   });
 });

@@ -87,4 +87,13 @@ describe('modal', () => {
     for (let width = 0; width < 12; width += 1)
       for (let height = 0; height < 7; height += 1) draw(modal.element, sure(), width, height);
   });
+
+  it('tells a screen reader its text and its keys', () => {
+    const told = modal.accessible(
+      { type: 'modal', id: 'm', title: 'Sure?', content: 'All of it.', confirmLabel: 'Delete' },
+      undefined,
+    );
+    assert.deepEqual(told.children, [{ role: 'text', name: 'All of it.' }]);
+    assert.equal(told.description, 'Escape: Cancel. Enter on the dialog: Delete.');
+  });
 });

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
+import type { AccessibleNode, Element } from '../../../src/screen/element.ts';
+import type { ViewNode } from '../../../src/sdk/node.ts';
 import { elementOf } from '../../../src/widgets/index.ts';
 import { divider } from '../../../src/widgets/plain/divider.ts';
 import { image } from '../../../src/widgets/plain/image.ts';
 import { progress } from '../../../src/widgets/plain/progress.ts';
 import { spacer } from '../../../src/widgets/plain/spacer.ts';
+import { spinner } from '../../../src/widgets/plain/spinner.ts';
 import { draw } from './drawn.ts';
+
+const told = (element: Element, node: ViewNode): AccessibleNode | undefined => element.accessible?.(node);
 
 describe('plain nodes', () => {
   it('a divider goes across or down, with a title', () => {
@@ -26,6 +31,40 @@ describe('plain nodes', () => {
     ] as const) {
       assert.match(draw(progress, { type: 'progress', value, max }, 13, 1).rows[0] ?? '', new RegExp(` ${percent}$`));
     }
+  });
+
+  it('a progress says how far it is, with a label and without', () => {
+    assert.deepEqual(told(progress, { type: 'progress', value: 1, max: 3, label: 'Reading' }), {
+      role: 'progressbar',
+      name: 'Reading',
+      value: '33%',
+      range: { now: 33, min: 0, max: 100 },
+    });
+    assert.equal(told(progress, { type: 'progress', value: 1 })?.name, 'Progress');
+  });
+
+  describe('a spinner', () => {
+    const loading = { type: 'spinner', label: 'Loading' };
+
+    it('stands still before its label, and is cut to its room', () => {
+      assert.deepEqual(draw(spinner, loading, 12, 1).rows, ['⋯ Loading']);
+      assert.deepEqual(draw(spinner, loading, 6, 1).rows, ['⋯ Loa…']);
+      assert.deepEqual(draw(spinner, loading, 2, 1).rows, ['⋯']);
+      assert.deepEqual(draw(spinner, { type: 'spinner' }, 4, 1).rows, ['⋯']);
+      assert.deepEqual(draw(spinner, loading, 12, 0).rows, []);
+      assert.deepEqual(spinner.measure(loading, { width: 80, height: 24 }), { width: 9, height: 1 });
+      assert.deepEqual(spinner.measure({ type: 'spinner' }, { width: 80, height: 24 }), { width: 1, height: 1 });
+    });
+
+    it('goes round step by step where it may move', () => {
+      const rows = [0, 1, 2, 10].map((step) => draw(spinner, loading, 12, 1, { step }).rows[0]);
+      assert.deepEqual(rows, ['⠋ Loading', '⠙ Loading', '⠹ Loading', '⠋ Loading']);
+    });
+
+    it('tells screen readers that something goes on whose end is not known', () => {
+      assert.deepEqual(told(spinner, loading), { role: 'progressbar', name: 'Loading', busy: true });
+      assert.equal(told(spinner, { type: 'spinner' })?.name, 'In progress');
+    });
   });
 
   describe('an image', () => {
@@ -70,7 +109,7 @@ describe('plain nodes', () => {
   it('containers and unknown types have no element', () => {
     for (const type of ['column', 'row', 'box', 'constructor', '__proto__', 'nothing'])
       assert.equal(elementOf(type), undefined);
-    for (const type of ['text', 'label', 'divider', 'spacer', 'progress', 'image', 'button'])
+    for (const type of ['text', 'label', 'divider', 'spacer', 'progress', 'spinner', 'image', 'button'])
       assert.ok(elementOf(type));
   });
 });

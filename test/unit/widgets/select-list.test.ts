@@ -90,4 +90,18 @@ describe('select_list', () => {
     };
     assert.equal(selectList.key(colours({ options }), press('z'), undefined, area)?.local?.cursor, 99_999);
   });
+
+  it('tells a screen reader that several can be chosen, and which are', () => {
+    const node = { type: 'select_list', id: 'tea', options: ['Green', 'Black'], multiple: true, selectedIndices: [1] };
+    const told = selectList.accessible(node, undefined);
+    assert.equal(told.multiselectable, true);
+    assert.deepEqual(
+      told.children?.map(({ name, selected }) => [name, selected]),
+      [
+        ['Green', false],
+        ['Black', true],
+      ],
+    );
+    assert.equal(selectList.accessible({ ...node, multiple: false }, undefined).multiselectable, undefined);
+  });
 });

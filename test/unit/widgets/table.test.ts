@@ -366,4 +366,10 @@ describe('table', () => {
       );
     });
   });
+
+  it('tells a screen reader that several rows can be selected', () => {
+    const node = { type: 'table', id: 't', columns: [{ id: 'a' }], rows: [['1'], ['2']], multiple: true };
+    assert.equal(table.accessible(node, undefined).multiselectable, true);
+    assert.equal(table.accessible({ ...node, multiple: false }, undefined).multiselectable, undefined);
+  });
 });

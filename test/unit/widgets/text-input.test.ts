@@ -164,4 +164,14 @@ describe('text_input', () => {
       }
     }
   });
+
+  it('tells a screen reader what cannot be changed, and what is wrong with a value', () => {
+    const told = (more: object) =>
+      textInput.accessible({ type: 'text_input', id: 'name', value: 'x', ...more }, undefined);
+    assert.equal(told({ readOnly: true }).readonly, true);
+    assert.equal(told({ disabled: true, readOnly: true }).readonly, undefined);
+    const { invalid, description } = told({ error: 'Too short' });
+    assert.deepEqual([invalid, description], [true, 'Too short']);
+    assert.equal(told({}).invalid, undefined);
+  });
 });

@@ -4,7 +4,7 @@ import type { ElementOf, PaintContext, Rect, Size } from '../../../screen/elemen
 import type { Layout, Placed } from '../../../screen/layout.ts';
 import { layout } from '../../../screen/layout.ts';
 import { nodeAt } from '../../../screen/hit.ts';
-import { paint } from '../../../screen/paint.ts';
+import { paint, showsMotion } from '../../../screen/paint.ts';
 
 const NOWHERE: Rect = { x: 0, y: 0, width: 0, height: 0 };
 
@@ -23,6 +23,8 @@ export class Picture {
   #size: Size;
   #layout: { readonly of: View; readonly size: Size; readonly made: Layout } | undefined;
   #screen: { readonly of: Layout; readonly made: Screen } | undefined;
+  /** How many steps what moves has made; `undefined` while it stands still. */
+  #step: number | undefined;
 
   constructor(size: Size, source: PictureSource) {
     this.#size = size;
@@ -55,11 +57,30 @@ export class Picture {
     return made;
   }
 
+  /** Whether something that moves can be seen, and moves. */
+  get moves(): boolean {
+    return this.#step !== undefined && showsMotion(this.layout(), this.screen());
+  }
+
+  /** Lets what can move begin to move, or stand still. A picture that nobody has asked to move stands still. */
+  move(on: boolean): void {
+    if (on === (this.#step !== undefined)) return;
+    this.#step = on ? 0 : undefined;
+    this.invalidate();
+  }
+
+  /** What moves makes its next step. */
+  step(): void {
+    if (this.#step === undefined) return;
+    this.#step += 1;
+    this.invalidate();
+  }
+
   /** The cells. */
   screen(): Screen {
     const placed = this.layout();
     if (this.#screen?.of === placed) return this.#screen.made;
-    const made = paint(placed, this.#source.context);
+    const made = paint(placed, this.#source.context, this.#step);
     this.#screen = { of: placed, made };
     return made;
   }
