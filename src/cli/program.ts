@@ -1,4 +1,5 @@
 import { apps } from './commands/apps.ts';
+import { bridge } from './commands/bridge.ts';
 import { call } from './commands/call.ts';
 import { mcp } from './commands/mcp.ts';
 import { run } from './commands/run.ts';
@@ -17,6 +18,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['run', run],
   ['serve', serve],
   ['mcp', mcp],
+  ['bridge', bridge],
   ['tools', tools],
   ['call', call],
   ['screen', screen],

@@ -1,6 +1,9 @@
 /** The code of JSON-RPC for a request that may not be made as it is. */
 export const INVALID_REQUEST = -32600;
 
+/** The code of JSON-RPC for a method that does not exist. */
+export const METHOD_NOT_FOUND = -32601;
+
 /** The code of JSON-RPC for arguments that make no sense; also for a tool or resource that does not exist. */
 export const INVALID_PARAMS = -32602;
 

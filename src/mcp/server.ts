@@ -13,8 +13,7 @@ import { createClient } from '../gateway/clients.ts';
 import type { Client, Disposable, Gateway, ListMode } from '../gateway/types.ts';
 import type { Clock, ListedTool } from '../tools/types.ts';
 import { ClientLog } from './client-log.ts';
-import { ICONS } from './icon.ts';
-import { INSTRUCTIONS } from './instructions.ts';
+import { introduction } from './introduction.ts';
 import { ListNotifier } from './list-notifier.ts';
 import { Pages } from './pages.ts';
 import { askerOf, lentBy, progressOf } from './lent.ts';
@@ -76,22 +75,14 @@ export class McpSession implements Disposable {
   constructor(options: McpSessionOptions) {
     this.#options = options;
     const { gateway, version, clock } = options;
+    const { serverInfo, capabilities, instructions } = introduction(version);
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- McpServer cannot list plain JSON Schema
-    this.#server = new Server(
-      { name: 'teahouse', title: 'Teahouse', version, icons: ICONS },
-      {
-        capabilities: {
-          tools: { listChanged: true },
-          resources: { listChanged: true, subscribe: true },
-          prompts: { listChanged: true },
-          completions: {},
-          logging: {},
-        },
-        instructions: INSTRUCTIONS,
-        // Answers to elicitations are checked by consentAnswer; a validator of its own would cost each client an Ajv.
-        jsonSchemaValidator: NO_VALIDATOR,
-      },
-    );
+    this.#server = new Server(serverInfo, {
+      capabilities,
+      instructions,
+      // Answers to elicitations are checked by consentAnswer; a validator of its own would cost each client an Ajv.
+      jsonSchemaValidator: NO_VALIDATOR,
+    });
     this.#notifier = new ListNotifier({
       clock,
       list: () => this.#list(),

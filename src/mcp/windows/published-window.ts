@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import type { Address } from '../listen.ts';
+import { makePrivateFolder, writePrivateFile } from './private-files.ts';
+import { filesOf, sweepWindows, windowsFolder } from './window-record.ts';
+import type { WindowRecord } from './window-record.ts';
+
+/** What a window publishes. */
+export interface WindowFacts {
+  readonly folders: readonly string[];
+  readonly address: Address;
+  /** Lets in programs that have no token of their own. */
+  readonly token: string;
+}
+
+/**
+ * A window's word to the user's other programs: where it listens and which folders are open in it, in files that only
+ * this user may read, in a folder that only this user may enter. They are gone when it is disposed.
+ */
+export class PublishedWindow {
+  readonly #state: string;
+  readonly #id = randomUUID();
+  readonly #startedAt = Date.now();
+  readonly #facts: WindowFacts;
+
+  /**
+   * Writes the files, and removes those of windows that ended without a word.
+   *
+   * @param state the state folder
+   * @throws when the folder is not this user's own, or cannot be written
+   */
+  constructor(state: string, facts: WindowFacts) {
+    this.#state = state;
+    this.#facts = facts;
+    makePrivateFolder(state);
+    makePrivateFolder(windowsFolder(state));
+    writePrivateFile(filesOf(state, this.#id).token, facts.token);
+    this.setFolders(facts.folders);
+    void sweepWindows(state);
+  }
+
+  /** The record's file. */
+  get file(): string {
+    return filesOf(this.#state, this.#id).record;
+  }
+
+  /** Other folders are open now. */
+  setFolders(folders: readonly string[]): void {
+    const record: WindowRecord = {
+      version: 1,
+      id: this.#id,
+      pid: process.pid,
+      startedAt: this.#startedAt,
+      folders,
+      address: this.#facts.address,
+      tokenFile: filesOf(this.#state, this.#id).token,
+    };
+    writePrivateFile(this.file, `${JSON.stringify(record, null, 2)}\n`);
+  }
+
+  /** Removes the files, at once. */
+  dispose(): void {
+    const { record, token } = filesOf(this.#state, this.#id);
+    rmSync(record, { force: true });
+    rmSync(token, { force: true });
+  }
+}

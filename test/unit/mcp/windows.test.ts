@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { PublishedWindow, stateFolder } from '../../../src/mcp/index.ts';
+import { windowsFor } from '../../../src/mcp/windows/find-window.ts';
+import { readPrivateFile } from '../../../src/mcp/windows/private-files.ts';
+import { readWindows, sweepWindows, windowsFolder } from '../../../src/mcp/windows/window-record.ts';
+import type { WindowRecord } from '../../../src/mcp/windows/window-record.ts';
+
+const isWindows = process.platform === 'win32';
+
+/** A state folder of its own, gone after the test. */
+function freshState(): string {
+  return path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'th-state-')), 'teahouse');
+}
+
+const mode = (file: string): number => fs.lstatSync(file).mode & 0o777;
+
+describe('where windows tell of themselves', () => {
+  it('is a folder of the user, the same for every program', () => {
+    const home = '/home/ada';
+    assert.equal(stateFolder({ platform: 'linux', env: {}, home }), '/home/ada/.local/state/teahouse');
+    assert.equal(
+      stateFolder({ platform: 'linux', env: { XDG_STATE_HOME: '/var/ada' }, home }),
+      path.join('/var/ada', 'teahouse'),
+    );
+    assert.equal(
+      stateFolder({ platform: 'linux', env: { XDG_STATE_HOME: 'not/absolute' }, home }),
+      '/home/ada/.local/state/teahouse',
+    );
+    assert.equal(stateFolder({ platform: 'darwin', env: {}, home }), '/home/ada/Library/Application Support/teahouse');
+  });
+});
+
+describe('a window that tells of itself', () => {
+  const facts = { folders: ['/work/app'], address: { kind: 'port', port: 4711 }, token: 'secret' } as const;
+
+  it('writes where it listens and what is open in it, and the token in a file of its own', async () => {
+    const state = freshState();
+    const window = new PublishedWindow(state, facts);
+    const [found, ...more] = await readWindows(state);
+    assert.deepEqual(more, []);
+    assert.deepEqual([found?.folders, found?.address, found?.pid], [['/work/app'], facts.address, process.pid]);
+    assert.doesNotMatch(fs.readFileSync(window.file, 'utf8'), /secret/);
+    assert.equal(await readPrivateFile(found?.tokenFile ?? ''), 'secret');
+    window.dispose();
+  });
+
+  it('is read by its user alone: 0600 in 0700, also where the folder stood open before', function () {
+    if (isWindows) this.skip();
+    const state = freshState();
+    fs.mkdirSync(windowsFolder(state), { recursive: true, mode: 0o755 });
+    const window = new PublishedWindow(state, facts);
+    assert.deepEqual([mode(state), mode(windowsFolder(state))], [0o700, 0o700]);
+    for (const file of fs.readdirSync(windowsFolder(state)))
+      assert.equal(mode(path.join(windowsFolder(state), file)), 0o600, file);
+    window.dispose();
+  });
+
+  it('follows the folders that are open', async () => {
+    const state = freshState();
+    const window = new PublishedWindow(state, facts);
+    window.setFolders(['/work/app', '/work/other']);
+    assert.deepEqual((await readWindows(state))[0]?.folders, ['/work/app', '/work/other']);
+    window.dispose();
+  });
+
+  it('leaves nothing behind', () => {
+    const state = freshState();
+    new PublishedWindow(state, facts).dispose();
+    assert.deepEqual(fs.readdirSync(windowsFolder(state)), []);
+  });
+
+  it('does not write into a folder that is a link', function () {
+    if (isWindows) this.skip();
+    const state = freshState();
+    const elsewhere = freshState();
+    fs.mkdirSync(elsewhere, { recursive: true });
+    fs.symlinkSync(elsewhere, state);
+    assert.throws(() => new PublishedWindow(state, facts), /is no folder/);
+    assert.deepEqual(fs.readdirSync(elsewhere), []);
+  });
+});
+
+describe('records of windows', () => {
+  it('that another could have written are passed over: open to others, a link, no record', async function () {
+    if (isWindows) this.skip();
+    const state = freshState();
+    const window = new PublishedWindow(state, { folders: [], address: { kind: 'port', port: 1 }, token: 't' });
+    const folder = windowsFolder(state);
+    const text = fs.readFileSync(window.file, 'utf8');
+    fs.writeFileSync(path.join(folder, 'open.json'), text, { mode: 0o644 });
+    fs.writeFileSync(path.join(folder, 'writable.json'), text, { mode: 0o600 });
+    fs.chmodSync(path.join(folder, 'writable.json'), 0o620);
+    fs.symlinkSync(window.file, path.join(folder, 'link.json'));
+    fs.writeFileSync(path.join(folder, 'wrong.json'), '{"version":1}', { mode: 0o600 });
+    fs.writeFileSync(path.join(folder, 'half.json'), text.slice(0, 20), { mode: 0o600 });
+    fs.writeFileSync(path.join(folder, 'huge.json'), text + ' '.repeat(100_000), { mode: 0o600 });
+    assert.equal((await readWindows(state)).length, 1);
+    window.dispose();
+  });
+
+  it('of windows that ended without a word are swept, those that listen stay', async () => {
+    const state = freshState();
+    const server = net.createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as net.AddressInfo;
+    const facts = { folders: [], token: 't' };
+    const alive = new PublishedWindow(state, { ...facts, address: { kind: 'port', port } });
+    new PublishedWindow(state, { ...facts, address: { kind: 'socket', path: path.join(state, 'gone.sock') } });
+    await sweepWindows(state);
+    assert.deepEqual(
+      (await readWindows(state)).map(({ address }) => address),
+      [{ kind: 'port', port }],
+    );
+    alive.dispose();
+    assert.deepEqual(fs.readdirSync(windowsFolder(state)), []);
+    server.close();
+  });
+
+  it('are none where there is no folder', async () => {
+    assert.deepEqual(await readWindows(freshState()), []);
+  });
+});
+
+describe('the window of a folder', () => {
+  const window = (id: string, folders: readonly string[], startedAt = 0): WindowRecord => ({
+    version: 1,
+    id,
+    pid: 1,
+    startedAt,
+    folders,
+    address: { kind: 'port', port: 1 },
+    tokenFile: '/t',
+  });
+  const found = (windows: readonly WindowRecord[], folder: string, named = true): readonly string[] =>
+    windowsFor(windows, { folder, named }).map(({ id }) => id);
+
+  it('is the one in which the folder is open, or the innermost that it lies in', () => {
+    const windows = [window('outer', ['/work']), window('inner', ['/x', '/work/app']), window('other', ['/else'])];
+    assert.deepEqual(found(windows, '/work/app'), ['inner', 'outer']);
+    assert.deepEqual(found(windows, '/work/app/src'), ['inner', 'outer']);
+    assert.deepEqual(found(windows, '/work/application'), ['outer']);
+    assert.deepEqual(found(windows, '/else'), ['other']);
+  });
+
+  it('is of two equal ones the newer', () => {
+    const windows = [window('new', ['/work'], 2), window('old', ['/work'], 1)];
+    assert.deepEqual(found(windows, '/work'), ['new', 'old']);
+  });
+
+  it('is none when another is open, unless no folder was named and there is but one', () => {
+    const one = [window('one', ['/else'])];
+    assert.deepEqual(found(one, '/work', true), []);
+    assert.deepEqual(found(one, '/work', false), ['one']);
+    assert.deepEqual(found([...one, window('two', ['/more'])], '/work', false), []);
+    assert.deepEqual(found([window('empty', [])], '/work', false), ['empty']);
+  });
+
+  it('is found through links', function () {
+    if (isWindows) this.skip();
+    const real = fs.mkdtempSync(path.join(os.tmpdir(), 'th-real-'));
+    const link = `${real}-link`;
+    fs.symlinkSync(real, link);
+    assert.deepEqual(found([window('one', [real])], link), ['one']);
+    fs.unlinkSync(link);
+  });
+});
