@@ -1,7 +1,7 @@
 import type { Screen } from './cells.ts';
 import { blank, firstCluster, glyphText, Look, rightHalf } from './cells.ts';
 import { charClass, kindBits } from './char-kind.ts';
-import { colorCode } from './color.ts';
+import { colorCode, exactColors } from './color.ts';
 import type { Palette } from './palette.ts';
 
 /** Unchanged cells between two changed ones that are written again rather than jumped over. */
@@ -27,19 +27,33 @@ function sgr(fg: number, bg: number, look: number, palette: Palette): string {
   return `\x1b[${codes}m`;
 }
 
+/** The sequences of each palette by look and colours, for a screen holds few of them and asks often. */
+const sequences = new WeakMap<Palette, Map<number, string>>();
+
+/** At most so many sequences are kept: an app that draws in exact colours may use millions. */
+const mostSequences = 2_000;
+
+function knownSgr(fg: number, bg: number, look: number, palette: Palette): string {
+  // Exact colours take 25 bits each, which would not fit one number: those sequences are made each time.
+  if (fg >= exactColors || bg >= exactColors) return sgr(fg, bg, look, palette);
+  let known = sequences.get(palette);
+  if (known === undefined) sequences.set(palette, (known = new Map<number, string>()));
+  const key = (fg * exactColors + bg) * 64 + look;
+  let sequence = known.get(key);
+  if (sequence === undefined) {
+    sequence = sgr(fg, bg, look, palette);
+    if (known.size < mostSequences) known.set(key, sequence);
+  }
+  return sequence;
+}
+
 /** Whether every terminal agrees on the width of a glyph, and it joins nothing that stands beside it. */
 function isCertain(glyph: number): boolean {
   return glyph < 0x7f || (glyph < firstCluster && (charClass(glyph) & kindBits) === 0);
 }
 
-function sameCell(a: Screen, b: Screen, cell: number): boolean {
-  const left = a.glyphs[cell] as number;
-  const right = b.glyphs[cell] as number;
-  if (left !== right || left >= firstCluster) {
-    if (left < firstCluster || right < firstCluster || glyphText(a, left) !== glyphText(b, right)) return false;
-  }
-  return a.fg[cell] === b.fg[cell] && a.bg[cell] === b.bg[cell] && a.looks[cell] === b.looks[cell];
-}
+/** The characters that most cells hold, made once. */
+const ascii = Array.from({ length: 0x7f }, (_, code) => String.fromCharCode(code));
 
 /** Writes cells and remembers what the terminal knows: where its cursor is and how it draws. */
 class Writer {
@@ -49,22 +63,26 @@ class Writer {
   #bg = 0;
   #look = 0;
   readonly #screen: Screen;
+  readonly #glyphs: Int32Array;
+  readonly #width: number;
   readonly #palette: Palette;
 
   constructor(screen: Screen, palette: Palette) {
     this.#screen = screen;
+    this.#glyphs = screen.glyphs;
+    this.#width = screen.size.width;
     this.#palette = palette;
   }
 
   move(cell: number): void {
-    const { width } = this.#screen.size;
+    const width = this.#width;
     this.text += `\x1b[${Math.floor(cell / width) + 1};${(cell % width) + 1}H`;
     this.#next = cell;
   }
 
   look(fg: number, bg: number, look: number): void {
     if (fg === this.#fg && bg === this.#bg && look === this.#look) return;
-    this.text += sgr(fg, bg, look, this.#palette);
+    this.text += knownSgr(fg, bg, look, this.#palette);
     this.#fg = fg;
     this.#bg = bg;
     this.#look = look;
@@ -72,16 +90,16 @@ class Writer {
 
   /** Writes the glyph of a cell; answers the cells it took. */
   put(cell: number): number {
-    const { glyphs, fg, bg, looks, size } = this.#screen;
-    const glyph = glyphs[cell] as number;
+    const screen = this.#screen;
+    const glyph = this.#glyphs[cell] as number;
     if (glyph === rightHalf) return 1;
     const certain = isCertain(glyph);
     if (this.#next !== cell || !certain) this.move(cell);
-    this.look(fg[cell] as number, bg[cell] as number, looks[cell] as number);
-    this.text += glyphText(this.#screen, glyph);
-    const cells = (cell + 1) % size.width !== 0 && glyphs[cell + 1] === rightHalf ? 2 : 1;
+    this.look(screen.fg[cell] as number, screen.bg[cell] as number, screen.looks[cell] as number);
+    this.text += glyph < 0x7f ? (ascii[glyph] as string) : glyphText(screen, glyph);
+    const cells = (cell + 1) % this.#width !== 0 && this.#glyphs[cell + 1] === rightHalf ? 2 : 1;
     // After the last column, and after a glyph whose width is not certain, the cursor may be anywhere.
-    this.#next = certain && (cell + cells) % size.width !== 0 ? cell + cells : -1;
+    this.#next = certain && (cell + cells) % this.#width !== 0 ? cell + cells : -1;
     return cells;
   }
 }
@@ -104,19 +122,31 @@ function drawAll(writer: Writer, screen: Screen): void {
   }
 }
 
+/** The first changed cell from `cell` up to `end`; `end` when there is none. */
+function nextChange(previous: Screen, next: Screen, cell: number, end: number): number {
+  const { glyphs, fg, bg, looks } = next;
+  const { glyphs: oldGlyphs, fg: oldFg, bg: oldBg, looks: oldLooks } = previous;
+  for (let at = cell; at < end; at++) {
+    const glyph = glyphs[at] as number;
+    const old = oldGlyphs[at] as number;
+    if (glyph !== old || glyph >= firstCluster) {
+      if (glyph < firstCluster || old < firstCluster || glyphText(next, glyph) !== glyphText(previous, old)) return at;
+    }
+    if (fg[at] !== oldFg[at] || bg[at] !== oldBg[at] || looks[at] !== oldLooks[at]) return at;
+  }
+  return end;
+}
+
 function drawChanges(writer: Writer, previous: Screen, next: Screen): void {
   const { width, height } = next.size;
   for (let row = 0; row < height; row++) {
     const end = (row + 1) * width;
     let written = -1;
-    for (let cell = row * width; cell < end;) {
-      if (sameCell(previous, next, cell)) {
-        cell++;
-        continue;
-      }
+    for (let cell = nextChange(previous, next, row * width, end); cell < end;) {
       let from = written >= 0 && cell - written <= bridge ? written : cell;
       while (from <= cell) from += writer.put(from);
-      written = cell = from;
+      written = from;
+      cell = nextChange(previous, next, from, end);
     }
   }
 }

@@ -14,6 +14,8 @@ export const nodeLimit = 100_000;
 export interface Flat {
   /** In view order: a parent before its children. The first is the screen itself. */
   readonly items: Item[];
+  /** How many modals lie over the view. */
+  readonly layers: number;
   /** What had to be left out, for the log and the author. */
   readonly faults: string[];
 }
@@ -47,23 +49,27 @@ function overlaysOf(node: ViewNode): [ViewNode, Box][] {
 function childItems(item: Item, elementOf: ElementOf): Item[] {
   const { node } = item;
   const { layered } = item.box;
+  // Most nodes of a view are leaves, and say so at a glance.
+  if (node.children === undefined && node.attrs === undefined && !layered) return noItems;
   const children = childrenOf(node);
   if (children.length === 0 && !layered) return noItems;
   const found: Item[] = [];
-  const add = (child: ViewNode, box: Box, over: boolean): void => {
-    if (!box.shown) return;
-    const place = child.type === 'modal' ? 'screen' : over ? 'over' : 'flow';
-    found.push(makeItem(child, box, elementFor(child, elementOf), item, place));
-  };
   for (const child of children) {
     const box = boxOf(child);
-    add(child, box, layered && (box.x !== null || box.y !== null));
+    addItem(found, item, child, box, layered && (box.x !== null || box.y !== null), elementOf);
   }
   if (!layered) return found;
   const flowChild = field(node, 'flowChild');
-  if (isNode(flowChild)) add(flowChild, boxOf(flowChild), false);
-  for (const [child, box] of overlaysOf(node)) add(child, box, true);
+  if (isNode(flowChild)) addItem(found, item, flowChild, boxOf(flowChild), false, elementOf);
+  for (const [child, box] of overlaysOf(node)) addItem(found, item, child, box, true, elementOf);
   return found;
+}
+
+/** Adds a child that is shown to the items of its container. */
+function addItem(found: Item[], container: Item, child: ViewNode, box: Box, over: boolean, elementOf: ElementOf): void {
+  if (!box.shown) return;
+  const place = child.type === 'modal' ? 'screen' : over ? 'over' : 'flow';
+  found.push(makeItem(child, box, elementFor(child, elementOf), container, place));
 }
 
 /**
@@ -112,5 +118,5 @@ export function flatten(view: View, elementOf: ElementOf): Flat {
     stack.push(item);
     for (let at = children.length - 1; at >= 0; at--) stack.push(children[at] as Item);
   }
-  return { items, faults };
+  return { items, layers, faults };
 }

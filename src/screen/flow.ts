@@ -68,11 +68,36 @@ function partOf(item: Item, axis: Axis): Part {
 }
 
 /**
+ * Places children that all take what they need, as nearly all do, when there is room for them: the same as sharing it out,
+ * without an account of each. Answers whether they could be placed so.
+ */
+function placeByWish(children: readonly Item[], axis: Axis, at: number, room: number, parent: Item): boolean {
+  const { gap, scrolls } = parent.box;
+  let used = gap * Math.max(0, children.length - 1);
+  for (const child of children) {
+    const length = lengthOf(child, axis);
+    const { wish } = child[axis];
+    if (length.kind !== 'auto' || child.box.grow > 0 || wish < length.min || wish > length.max) return false;
+    used += wish;
+  }
+  if (used > room && !scrolls) return false;
+  let next = at;
+  for (const child of children) {
+    const span = child[axis];
+    span.at = next;
+    span.size = span.wish;
+    next += span.wish + gap;
+  }
+  return true;
+}
+
+/**
  * Places children one after the other along their parent's direction. Whatever their wishes, they end within the room,
  * unless the parent scrolls: then they keep their length.
  */
 export function placeAlong(children: readonly Item[], axis: Axis, at: number, room: number, parent: Item): void {
   const { gap, justify } = parent.box;
+  if (justify === 'start' && placeByWish(children, axis, at, room, parent)) return;
   const gaps = gap * Math.max(0, children.length - 1);
   const parts = children.map((child) => partOf(child, axis));
   const scrolls = parent.box.scrolls;

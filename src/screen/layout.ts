@@ -134,13 +134,14 @@ function placeHeights(items: readonly Item[], size: Size): void {
 }
 
 /** All items but the screen itself in the order that they are painted: layer by layer, each in view order. */
-function paintOrder(items: readonly Item[]): Item[] {
-  const layers: Item[][] = [];
+function paintOrder(items: readonly Item[], layers: number): readonly Item[] {
+  if (layers === 0) return items.slice(1);
+  const order: Item[][] = Array.from({ length: layers + 1 }, () => []);
   for (let at = 1; at < items.length; at++) {
     const item = items[at] as Item;
-    (layers[item.layer] ??= []).push(item);
+    order[item.layer]?.push(item);
   }
-  return layers.length === 1 ? (layers[0] ?? []) : layers.flat();
+  return order.flat();
 }
 
 /** The part of a container where its children can be seen. */
@@ -167,9 +168,9 @@ function settle(order: readonly Item[], root: Item): void {
 /** Of two nodes with one id, the first in view order. */
 function idsOf(items: readonly Item[]): Map<string, number> {
   const byId = new Map<string, number>();
-  for (const { node, index } of items) {
-    const id = idOf(node);
-    if (id !== '' && index >= 0 && !byId.has(id)) byId.set(id, index);
+  for (const item of items) {
+    const id = idOf(item.node);
+    if (id !== '' && item.index >= 0 && !byId.has(id)) byId.set(id, item.index);
   }
   return byId;
 }
@@ -191,7 +192,7 @@ function idsOf(items: readonly Item[]): Map<string, number> {
  */
 export function layout(view: View, size: Size, elementOf: ElementOf): Layout {
   const screen: Size = { width: whole(size.width, longest), height: whole(size.height, longest) };
-  const { items, faults } = flatten(view, elementOf);
+  const { items, layers, faults } = flatten(view, elementOf);
   const root = items[0] as Item;
   root.x.size = screen.width;
   root.y.size = screen.height;
@@ -201,7 +202,7 @@ export function layout(view: View, size: Size, elementOf: ElementOf): Layout {
   fillScreen(root);
   placeHeights(items, screen);
 
-  const nodes = paintOrder(items);
+  const nodes = paintOrder(items, layers);
   settle(nodes, root);
   return { size: screen, nodes, byId: idsOf(items), faults };
 }

@@ -1,6 +1,6 @@
 import type { Canvas } from './canvas.ts';
 import { blank, Look, rightHalf } from './cells.ts';
-import { clusterAt } from './clusters.ts';
+import { clusterAt, isPlain } from './clusters.ts';
 import { colorCode } from './color.ts';
 import type { Rect, Style, Surface } from './element.ts';
 import { intersect } from './placed.ts';
@@ -35,7 +35,11 @@ export class CanvasSurface implements Surface {
   constructor(canvas: Canvas, area: Rect, clip: Rect) {
     this.#canvas = canvas;
     this.area = area;
-    this.#visible = intersect(intersect(area, clip), { x: 0, y: 0, ...canvas.size });
+    const x = Math.max(0, area.x, clip.x);
+    const y = Math.max(0, area.y, clip.y);
+    const right = Math.min(canvas.size.width, area.x + area.width, clip.x + clip.width);
+    const bottom = Math.min(canvas.size.height, area.y + area.height, clip.y + clip.height);
+    this.#visible = { x, y, width: Math.max(0, right - x), height: Math.max(0, bottom - y) };
   }
 
   write(x: number, y: number, text: string, style: Style = {}): number {
@@ -47,6 +51,10 @@ export class CanvasSurface implements Surface {
     const fg = colorCode(style.fg);
     const bg = style.bg === undefined ? -1 : colorCode(style.bg);
     const look = lookOf(style);
+    if (isPlain(safe)) {
+      this.#putPlain(rowStart, x, safe, fg, bg, look);
+      return safe.length;
+    }
     let column = x;
     let index = 0;
     while (index < safe.length) {
@@ -82,6 +90,25 @@ export class CanvasSurface implements Surface {
     const { x: left, y: top, width, height } = this.#visible;
     if (x >= left && x < left + width && y >= top && y < top + height) {
       this.#canvas.caret = { x: Math.trunc(x), y: Math.trunc(y) };
+    }
+  }
+
+  /** Writes the visible part of a text of one-cell characters, most texts by far, without a look at each one's joints. */
+  #putPlain(rowStart: number, x: number, text: string, color: number, bg: number, style: number): void {
+    const canvas = this.#canvas;
+    const from = Math.max(x, this.#visible.x);
+    const to = Math.min(x + text.length, this.#visible.x + this.#visible.width);
+    if (from >= to) return;
+    canvas.cutAround(rowStart + from, rowStart + to, rowStart);
+    const bareHidden = (style & seenOnBlank) === 0;
+    for (let column = from; column < to; column++) {
+      const glyph = text.charCodeAt(column - x);
+      const bare = bareHidden && glyph === blank;
+      const cell = rowStart + column;
+      canvas.glyphs[cell] = glyph;
+      canvas.fg[cell] = bare ? 0 : color;
+      canvas.looks[cell] = bare ? 0 : style;
+      if (bg >= 0) canvas.bg[cell] = bg;
     }
   }
 

@@ -1,6 +1,7 @@
 import type { ViewNode } from '../sdk/node.ts';
 import { field } from '../sdk/node.ts';
 import type { Element, Style } from './element.ts';
+import { isPlain } from './clusters.ts';
 import { safeText, textWidth, truncate, wrap } from './width.ts';
 
 /** The text of a `text` or `label` node: `content`, else `text`, else `label`; numbers are shown as numbers. */
@@ -46,6 +47,11 @@ function styleOf(node: ViewNode): Style {
 /** Draws `text` and `label` nodes: what is on the screen but is no widget. */
 export const textElement: Element = {
   measure(node, most) {
+    const content = contentOf(node);
+    // Most texts are a plain word or two, whose width is their length.
+    if (content.length <= most.width && content.length > 0 && isPlain(content)) {
+      return { width: content.length, height: 1 };
+    }
     const rows = rowsOf(node, most.width);
     let width = 0;
     for (const row of rows) width = Math.max(width, textWidth(row));
@@ -56,7 +62,7 @@ export const textElement: Element = {
     const style = styleOf(node);
     const align = field(node, 'align');
     const rows = rowsOf(node, width);
-    for (let row = 0; row < Math.min(height, rows.length); row++) {
+    for (let row = 0; row < height && row < rows.length; row++) {
       const line = rows[row] ?? '';
       const spare = align === 'end' || align === 'center' ? Math.max(0, width - textWidth(line)) : 0;
       surface.write(x + (align === 'center' ? spare >> 1 : spare), y + row, line, style);

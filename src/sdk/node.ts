@@ -43,7 +43,8 @@ export function isNode(value: unknown): value is ViewNode {
  * ```
  */
 export function field(node: ViewNode, name: string): unknown {
-  if (Object.hasOwn(node, name) && node[name] !== undefined) return node[name];
+  const own = node[name]; // looked at first: most fields that are asked for are absent
+  if (own !== undefined && Object.hasOwn(node, name)) return own;
   const { attrs } = node as { readonly attrs?: Readonly<Record<string, unknown>> | null }; // the app's own: anything
   return typeof attrs === 'object' && attrs !== null && Object.hasOwn(attrs, name) ? attrs[name] : undefined;
 }

@@ -1,4 +1,6 @@
 import { clusters } from '../screen/width.ts';
+import { lineStart } from './editor-text.ts';
+import { changeOf } from './text-change.ts';
 
 /** One row of a text as an area draws it: a stretch of it in UTF-16 units. */
 export interface AreaRow {
@@ -6,17 +8,72 @@ export interface AreaRow {
   readonly end: number;
 }
 
+/** The rows of a text. Their places lie in two arrays of numbers, so that a key moves those below it at once. */
+export class AreaRows {
+  readonly length: number;
+  readonly #starts: Int32Array;
+  readonly #ends: Int32Array;
+
+  /** Takes as many starts and ends, in order. */
+  constructor(starts: Int32Array, ends: Int32Array) {
+    this.length = starts.length;
+    this.#starts = starts;
+    this.#ends = ends;
+  }
+
+  /** A row; `undefined` outside of them. */
+  at(index: number): AreaRow | undefined {
+    const start = this.#starts[index];
+    const end = this.#ends[index];
+    return start === undefined || end === undefined ? undefined : { start, end };
+  }
+
+  /** The rows from one up to but not including another. */
+  slice(from: number, to: number): readonly AreaRow[] {
+    const rows: AreaRow[] = [];
+    for (let index = Math.max(0, from); index < Math.min(this.length, to); index += 1) {
+      rows.push({ start: this.#starts[index] ?? 0, end: this.#ends[index] ?? 0 });
+    }
+    return rows;
+  }
+
+  /** The row that a caret at `offset` stands in: at a soft break the later one. */
+  rowAt(offset: number): number {
+    let low = 0;
+    let high = this.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.#starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /** The rows with those from `from` up to `to` replaced, and all behind them moved by `by` units. */
+  replaced(from: number, to: number, rows: AreaRows, by: number): AreaRows {
+    const spliced = (old: Int32Array, put: Int32Array): Int32Array => {
+      const made = new Int32Array(old.length - (to - from) + put.length);
+      made.set(old.subarray(0, from));
+      made.set(put, from);
+      made.set(old.subarray(to), from + put.length);
+      for (let index = from + put.length; index < made.length; index += 1) made[index] = (made[index] ?? 0) + by;
+      return made;
+    };
+    return new AreaRows(spliced(this.#starts, rows.#starts), spliced(this.#ends, rows.#ends));
+  }
+}
+
 const PLAIN = /^[\x20-\x7e]*$/;
 
 /** Breaks one line at blanks, and words that are longer than a row anywhere; wide characters stay whole. */
-function breakLine(line: string, at: number, width: number, rows: AreaRow[]): void {
+function breakLine(line: string, at: number, width: number, add: (start: number, end: number) => void): void {
   let start = 0;
   let used = 0;
   let blank = -1;
   for (const cluster of clusters(line)) {
     if (used + cluster.width > width && cluster.index > start) {
       const cut = blank > start ? blank : cluster.index;
-      rows.push({ start: at + start, end: at + cut });
+      add(at + start, at + cut);
       used = 0;
       for (const moved of clusters(line.slice(cut, cluster.index))) used += moved.width;
       start = cut;
@@ -25,48 +82,74 @@ function breakLine(line: string, at: number, width: number, rows: AreaRow[]): vo
     used += cluster.width;
     if (cluster.text === ' ') blank = cluster.index + 1;
   }
-  rows.push({ start: at + start, end: at + line.length });
+  add(at + start, at + line.length);
+}
+
+/** Breaks the lines of a text between two places, which are a line's start and a line's end. */
+function rowsBetween(text: string, from: number, to: number, room: number): AreaRows {
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const add = (start: number, end: number): void => {
+    starts.push(start);
+    ends.push(end);
+  };
+  for (let at = from; at <= to;) {
+    const found = text.indexOf('\n', at);
+    const end = found < 0 || found > to ? to : found;
+    const line = text.slice(at, end);
+    if (end - at <= room && PLAIN.test(line)) add(at, end);
+    else breakLine(line, at, room, add);
+    at = end + 1;
+  }
+  return new AreaRows(Int32Array.from(starts), Int32Array.from(ends));
+}
+
+/** A text with its rows in some width. */
+interface Known {
+  readonly text: string;
+  readonly room: number;
+  readonly rows: AreaRows;
+}
+
+/** A longer text's rows are kept: the frame asks for the same as the key before it, and the next key for nearly the same. */
+const LONG = 4_000;
+
+/** The rows kept last, the last used first: as many as there are long text areas on a screen. */
+const known: Known[] = [];
+const KEPT = 4;
+
+/** The rows of a text that differs from a known one in a few lines: only these are broken again. */
+function changed({ text: before, rows }: Known, text: string, room: number): AreaRows | undefined {
+  const { at, gone, put } = changeOf(before, text);
+  if (gone + put > LONG) return undefined;
+  const start = lineStart(text, at);
+  const found = before.indexOf('\n', at + gone);
+  const oldEnd = found < 0 ? before.length : found;
+  const by = put - gone;
+  const first = rows.rowAt(start);
+  return rows.replaced(first, rows.rowAt(oldEnd) + 1, rowsBetween(text, start, oldEnd + by, room), by);
 }
 
 /**
  * The rows of a text in `width` cells. Every place of the text is in a row; a line that fills its row exactly makes no
- * empty row after it.
+ * empty row after it. A long text in which little changed since it was asked for last costs little.
  */
-export function areaRows(text: string, width: number): readonly AreaRow[] {
+export function areaRows(text: string, width: number): AreaRows {
   const room = Math.max(1, width);
-  if (text.length < LONG) return rowsOf(text, room);
-  if (last.text !== text || last.room !== room) last = { text, room, rows: rowsOf(text, room) };
-  return last.rows;
+  if (text.length < LONG) return rowsBetween(text, 0, text.length, room);
+  const same = known.findIndex((each) => each.room === room && each.text === text);
+  if (same >= 0) return kept(known.splice(same, 1)[0] as Known);
+  for (const [index, each] of known.entries()) {
+    const rows = each.room === room ? changed(each, text, room) : undefined;
+    if (rows === undefined) continue;
+    known.splice(index, 1);
+    return kept({ text, room, rows });
+  }
+  return kept({ text, room, rows: rowsBetween(text, 0, text.length, room) });
 }
 
-/** A longer text's rows are kept, for the frame that follows a key asks for the same ones. */
-const LONG = 10_000;
-let last: { readonly text: string; readonly room: number; readonly rows: readonly AreaRow[] } = {
-  text: '',
-  room: 0,
-  rows: [],
-};
-
-function rowsOf(text: string, room: number): readonly AreaRow[] {
-  const rows: AreaRow[] = [];
-  for (let at = 0; at <= text.length;) {
-    const found = text.indexOf('\n', at);
-    const end = found < 0 ? text.length : found;
-    if (end - at <= room && PLAIN.test(text.slice(at, end))) rows.push({ start: at, end });
-    else breakLine(text.slice(at, end), at, room, rows);
-    at = end + 1;
-  }
-  return rows;
-}
-
-/** The row that a caret at `offset` stands in: at a soft break the later one. */
-export function rowAt(rows: readonly AreaRow[], offset: number): number {
-  let low = 0;
-  let high = rows.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((rows[middle]?.start ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+function kept(entry: Known): AreaRows {
+  known.unshift(entry);
+  known.length = Math.min(known.length, KEPT);
+  return entry.rows;
 }

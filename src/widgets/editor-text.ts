@@ -27,10 +27,22 @@ export function firstCharacters(text: string, count: number): string {
   return next === undefined ? text : text.slice(0, next.index);
 }
 
+/** Where the line that `offset` stands in begins. */
+export function lineStart(text: string, offset: number): number {
+  // `lastIndexOf` takes a negative place for 0, and would find a line break there.
+  return offset <= 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
+}
+
+/** Where the line that `offset` stands in ends. */
+export function lineEnd(text: string, offset: number): number {
+  const found = text.indexOf('\n', offset);
+  return found < 0 ? text.length : found;
+}
+
 /** The nearest place at or before `offset` where a caret may stand. */
 export function snapped(text: string, offset: number): number {
   if (offset >= text.length) return text.length;
-  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  const start = lineStart(text, offset);
   let place = start;
   for (const { index } of clusters(text.slice(start, offset + AHEAD))) {
     if (start + index > offset) break;
@@ -83,36 +95,46 @@ function kindOf(cluster: string): Kind {
   return /^[\p{L}\p{N}\p{M}_]/u.test(cluster) ? 'word' : 'other';
 }
 
+/** How much of a text is looked at for a word at first; most words end in it. */
+const NEAR = 256;
+
 /** The end of the word at or after `offset`: over blanks, then over one run of word characters or of signs. */
 export function wordRight(text: string, offset: number): number {
-  let place = offset;
-  let kind: Kind | undefined;
-  for (const cluster of clusters(text.slice(offset))) {
-    const next = kindOf(cluster.text);
-    if (kind === undefined && next !== 'space') kind = next;
-    if (kind !== undefined && next !== kind) break;
-    place = offset + cluster.index + cluster.text.length;
+  for (let near = NEAR; ; near *= 8) {
+    const window = text.slice(offset, offset + near);
+    let place = offset;
+    let kind: Kind | undefined;
+    for (const cluster of clusters(window)) {
+      const next = kindOf(cluster.text);
+      if (kind === undefined && next !== 'space') kind = next;
+      if (kind !== undefined && next !== kind) return place;
+      place = offset + cluster.index + cluster.text.length;
+    }
+    if (offset + near >= text.length) return place;
   }
-  return place;
 }
 
 /** The start of the word at or before `offset`. */
 export function wordLeft(text: string, offset: number): number {
-  let place = offset;
-  let kind: Kind | undefined;
-  for (const cluster of clusters(text.slice(0, offset)).reverse()) {
-    const next = kindOf(cluster.text);
-    if (kind === undefined && next !== 'space') kind = next;
-    if (kind !== undefined && next !== kind) break;
-    place = cluster.index;
+  for (let near = NEAR; ; near *= 8) {
+    const from = snapped(text, Math.max(0, offset - near));
+    let place = offset;
+    let kind: Kind | undefined;
+    for (const cluster of clusters(text.slice(from, offset)).reverse()) {
+      const next = kindOf(cluster.text);
+      if (kind === undefined && next !== 'space') kind = next;
+      if (kind !== undefined && next !== kind) return place;
+      place = from + cluster.index;
+    }
+    if (from === 0) return place;
   }
-  return place;
 }
 
-/** The run of one kind of characters around `offset`: what a double click selects. */
+/** The run of one kind of characters around `offset`, in its line: what a double click selects. */
 export function wordAt(text: string, offset: number): readonly [start: number, end: number] {
-  const all = clusters(text);
-  let at = all.findIndex(({ index, text: cluster }) => offset < index + cluster.length);
+  const from = lineStart(text, offset);
+  const all = clusters(text.slice(from, lineEnd(text, offset)));
+  let at = all.findIndex(({ index, text: cluster }) => offset < from + index + cluster.length);
   if (at < 0) at = all.length - 1;
   const kind = kindOf(all[at]?.text ?? '');
   let first = at;
@@ -120,5 +142,5 @@ export function wordAt(text: string, offset: number): readonly [start: number, e
   while (first > 0 && kindOf(all[first - 1]?.text ?? '') === kind) first -= 1;
   while (last + 1 < all.length && kindOf(all[last + 1]?.text ?? '') === kind) last += 1;
   const end = all[last];
-  return end === undefined ? [0, 0] : [all[first]?.index ?? 0, end.index + end.text.length];
+  return end === undefined ? [from, from] : [from + (all[first]?.index ?? 0), from + end.index + end.text.length];
 }

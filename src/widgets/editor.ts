@@ -2,6 +2,8 @@ import {
   backspacePlace,
   characterCount,
   firstCharacters,
+  lineEnd,
+  lineStart,
   nextPlace,
   previousPlace,
   snapped,
@@ -9,9 +11,18 @@ import {
   wordLeft,
   wordRight,
 } from './editor-text.ts';
+import type { TextChange } from './text-change.ts';
+import { changeOf } from './text-change.ts';
 
-/** What undo goes back to. */
-export interface Snapshot {
+/**
+ * One step of undo or redo: which stretch of the text is to be replaced by what, and where the caret then stands. Steps
+ * hold what changed and not whole texts, so that the steps of a long text take little room.
+ */
+export interface EditStep {
+  readonly at: number;
+  /** How many units stand there now. */
+  readonly length: number;
+  /** What is put in their place. */
   readonly text: string;
   readonly caret: number;
 }
@@ -24,8 +35,8 @@ export interface EditorState {
   readonly text: string;
   readonly caret: number;
   readonly anchor: number;
-  readonly undo: readonly Snapshot[];
-  readonly redo: readonly Snapshot[];
+  readonly undo: readonly EditStep[];
+  readonly redo: readonly EditStep[];
   /** Whether the next typed character joins the one before into one step of undo. */
   readonly typing: boolean;
 }
@@ -45,11 +56,20 @@ export function freshEditor(text: string): EditorState {
 }
 
 /** Where `offset` of the old text is in the new one, when one stretch was replaced. */
-function carried(before: string, after: string, offset: number): number {
-  let head = 0;
-  while (head < offset && head < after.length && before[head] === after[head]) head += 1;
-  if (head === offset) return offset;
-  return Math.max(0, after.length - (before.length - offset));
+function carried(before: string, { at, gone, put }: TextChange, offset: number): number {
+  if (offset <= at) return offset;
+  return Math.max(0, before.length - gone + put - (before.length - offset));
+}
+
+/** The text after a step. */
+function stepped(text: string, { at, length, text: put }: EditStep): string {
+  return text.slice(0, at) + put + text.slice(at + length);
+}
+
+/** The step that takes back another one. */
+function opposite(state: EditorState, step: EditStep): EditStep {
+  const { at, length, text } = step;
+  return { at, length: text.length, text: state.text.slice(at, at + length), caret: state.caret };
 }
 
 /** Whether the app only tidied what was typed: case and blanks. */
@@ -66,12 +86,28 @@ function isTidied(before: string, after: string): boolean {
 export function adopt(state: EditorState | undefined, text: string): EditorState {
   if (state === undefined) return freshEditor(text);
   if (state.text === text) return state;
-  const caret = snapped(text, carried(state.text, text, state.caret));
+  const change = changeOf(state.text, text);
+  const caret = snapped(text, carried(state.text, change, state.caret));
   const last = state.undo.at(-1);
-  if (last?.text === text)
+  if (last !== undefined && stepped(state.text, last) === text)
     return { ...state, text, caret, anchor: caret, undo: state.undo.slice(0, -1), typing: false };
-  const undo = isTidied(state.text, text) ? state.undo : [...state.undo, { text: state.text, caret: state.caret }];
+  const step = {
+    at: change.at,
+    length: change.put,
+    text: state.text.slice(change.at, change.at + change.gone),
+    caret: state.caret,
+  };
+  const undo = isTidied(state.text, text) ? carriedSteps(state.undo, state.text, text) : [...state.undo, step];
   return { text, caret, anchor: caret, undo: undo.slice(-UNDO_STEPS), redo: [], typing: false };
+}
+
+/** The steps of undo of a text that the app tidied: the last one goes back behind the tidying, too. */
+function carriedSteps(steps: readonly EditStep[], before: string, text: string): readonly EditStep[] {
+  const last = steps.at(-1);
+  if (last === undefined) return steps;
+  const past = stepped(before, last);
+  const { at, gone, put } = changeOf(text, past);
+  return [...steps.slice(0, -1), { at, length: gone, text: past.slice(at, at + put), caret: last.caret }];
 }
 
 /** The two ends of the selection, in order. */
@@ -95,9 +131,17 @@ function replaced(state: EditorState, start: number, end: number, put: string, t
   const text = state.text.slice(0, start) + put + state.text.slice(end);
   if (text === state.text) return { ...state, caret: start + put.length, anchor: start + put.length };
   const caret = snappedRight(text, start + put.length);
-  const joins = typing && state.typing;
-  const undo = joins ? state.undo : [...state.undo, { text: state.text, caret: state.caret }].slice(-UNDO_STEPS);
+  const step = { at: start, length: put.length, text: state.text.slice(start, end), caret: state.caret };
+  const undo = joined(state, step, typing) ?? [...state.undo, step].slice(-UNDO_STEPS);
   return { text, caret, anchor: caret, undo, redo: [], typing };
+}
+
+/** The steps of undo when a typed character belongs to the step before it; `undefined` when it is one of its own. */
+function joined(state: EditorState, step: EditStep, typing: boolean): readonly EditStep[] | undefined {
+  const last = state.undo.at(-1);
+  if (!typing || !state.typing || last === undefined) return undefined;
+  if (step.at !== last.at + last.length || step.text !== '') return undefined;
+  return [...state.undo.slice(0, -1), { ...last, length: last.length + step.length }];
 }
 
 /**
@@ -126,22 +170,24 @@ function order(a: number, b: number): readonly [number, number] {
 export function undo(state: EditorState): EditorState {
   const last = state.undo.at(-1);
   if (last === undefined) return state;
-  const redo = [...state.redo, { text: state.text, caret: state.caret }];
-  return { ...last, anchor: last.caret, undo: state.undo.slice(0, -1), redo, typing: false };
+  const redo = [...state.redo, opposite(state, last)];
+  const text = stepped(state.text, last);
+  return { text, caret: last.caret, anchor: last.caret, undo: state.undo.slice(0, -1), redo, typing: false };
 }
 
 /** One step forward again; the same state when there is none. */
 export function redo(state: EditorState): EditorState {
   const last = state.redo.at(-1);
   if (last === undefined) return state;
-  const steps = [...state.undo, { text: state.text, caret: state.caret }];
-  return { ...last, anchor: last.caret, undo: steps, redo: state.redo.slice(0, -1), typing: false };
+  const steps = [...state.undo, opposite(state, last)];
+  const text = stepped(state.text, last);
+  return { text, caret: last.caret, anchor: last.caret, undo: steps, redo: state.redo.slice(0, -1), typing: false };
 }
 
 type Move = (state: EditorState) => number;
 
-const lineLeft: Move = ({ text, caret }) => text.lastIndexOf('\n', caret - 1) + 1;
-const lineRight: Move = ({ text, caret }) => (text.indexOf('\n', caret) < 0 ? text.length : text.indexOf('\n', caret));
+const lineLeft: Move = ({ text, caret }) => lineStart(text, caret);
+const lineRight: Move = ({ text, caret }) => lineEnd(text, caret);
 
 /** A plain arrow on a selection goes to that end of it. */
 const left: Move = (state) =>

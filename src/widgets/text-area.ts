@@ -3,8 +3,8 @@ import { truncate } from '../screen/width.ts';
 import type { Message, TextAreaChange } from '../sdk/message.ts';
 import type { ViewNode } from '../sdk/node.ts';
 import { idOf } from '../sdk/node.ts';
-import type { AreaRow } from './area-rows.ts';
-import { areaRows, rowAt } from './area-rows.ts';
+import type { AreaRow, AreaRows } from './area-rows.ts';
+import { areaRows } from './area-rows.ts';
 import type { EditorState } from './editor.ts';
 import { adopt, insert, moveTo, selection } from './editor.ts';
 import { chord, editorKeys } from './editor-chords.ts';
@@ -54,7 +54,7 @@ const provider = textProvider({ typeInto: TYPE_INTO, clear: CLEAR, getValue: GET
 /** A text area as it is drawn in an area: all that keys, mouse and paint agree on. */
 interface AreaView {
   readonly state: AreaLocal;
-  readonly rows: readonly AreaRow[];
+  readonly rows: AreaRows;
   /** Rows of the area above and below the text: label and error. */
   readonly head: number;
   readonly page: number;
@@ -68,7 +68,7 @@ function areaView(node: ViewNode, local: AreaLocal | undefined, area: Pick<Rect,
   const page = Math.max(1, area.height - head - (textField(node, 'error') === '' ? 0 : 1));
   const width = Math.max(1, area.width - 2);
   const rows = areaRows(editor.text, width);
-  const fresh = local === undefined ? scrolledTo(rowAt(rows, editor.caret), 0, page, rows.length) : local.top;
+  const fresh = local === undefined ? scrolledTo(rows.rowAt(editor.caret), 0, page, rows.length) : local.top;
   const top = clamp(fresh, 0, Math.max(0, rows.length - page));
   return { state: { editor, top, goal: local?.goal ?? null }, rows, head, page, width };
 }
@@ -78,10 +78,10 @@ function rowText(text: string, row: AreaRow | undefined): string {
 }
 
 /** The place in a row nearest to a column. Behind a soft break the caret would be in the next row, so it stays before. */
-function placeIn(text: string, rows: readonly AreaRow[], row: number, column: number): number {
-  const { start, end } = rows[row] ?? { start: 0, end: 0 };
+function placeIn(text: string, rows: AreaRows, row: number, column: number): number {
+  const { start, end } = rows.at(row) ?? { start: 0, end: 0 };
   const place = start + offsetAt(shownClusters(text.slice(start, end), false), column);
-  return place === end && rows[row + 1]?.start === end ? previousPlace(text, place) : place;
+  return place === end && rows.at(row + 1)?.start === end ? previousPlace(text, place) : place;
 }
 
 /** The state after a move up or down by rows; `undefined` for other keys. */
@@ -89,9 +89,9 @@ function vertical(view: AreaView, key: string): { readonly to: EditorState; read
   const { editor, goal } = view.state;
   const step = /^(shift\+)?(up|down|pageup|pagedown)$/.exec(key);
   if (step === null) return undefined;
-  const row = rowAt(view.rows, editor.caret);
+  const row = view.rows.rowAt(editor.caret);
   const by = (step[2] === 'up' ? -1 : step[2] === 'down' ? 1 : step[2] === 'pageup' ? -view.page : view.page) + row;
-  const current = view.rows[row];
+  const current = view.rows.at(row);
   const column =
     goal ?? columnOf(shownClusters(rowText(editor.text, current), false), editor.caret - (current?.start ?? 0));
   const place =
@@ -108,7 +108,7 @@ function vertical(view: AreaView, key: string): { readonly to: EditorState; read
 function reach(node: ViewNode, view: AreaView, to: EditorState, goal: number | null, copy = ''): Reaction<AreaLocal> {
   const from = view.state.editor;
   const rows = to.text === from.text ? view.rows : areaRows(to.text, view.width);
-  const top = scrolledTo(rowAt(rows, to.caret), view.state.top, view.page, rows.length);
+  const top = scrolledTo(rows.rowAt(to.caret), view.state.top, view.page, rows.length);
   return {
     local: { editor: to, top, goal },
     ...(to.text === from.text ? {} : { messages: change(node, idOf(node), to.text) }),
@@ -160,9 +160,9 @@ export const textArea: Widget<AreaLocal> = {
         }
       });
       paintScrollbar(surface, { ...body, x: x + width - 1 }, top, view.rows.length);
-      const caretRow = rowAt(view.rows, editor.caret);
+      const caretRow = view.rows.rowAt(editor.caret);
       if (focused && caretRow >= top && caretRow < top + body.height) {
-        const row = view.rows[caretRow];
+        const row = view.rows.at(caretRow);
         const column = columnOf(shownClusters(rowText(editor.text, row), false), editor.caret - (row?.start ?? 0));
         surface.caret(x + 1 + Math.min(column, view.width), body.y + caretRow - top);
       }

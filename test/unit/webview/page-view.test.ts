@@ -15,6 +15,23 @@ describePage('the page’s frames', (open) => {
     ]);
   });
 
+  it('draw the rows from the cursor to what changed, and no others', async () => {
+    const { page, draw, send, rows, until } = await open();
+    await draw(Array.from({ length: 20 }, (_, row) => `row ${row}`).join('\r\n') + '\x1b[8;5H');
+    await page.evaluate(`(() => {
+      window.__drawn = new Set();
+      const rows = [...document.querySelectorAll('.xterm-rows > div')];
+      new MutationObserver((changes) => {
+        for (const { target } of changes) window.__drawn.add(rows.findIndex((row) => row.contains(target)));
+      }).observe(document.querySelector('.xterm-rows'), { childList: true, subtree: true, characterData: true });
+    })()`);
+    const ansi = '\x1b[?2026h\x1b[8;5HX\x1b[?2026l';
+    await send({ kind: 'frame', frame: 50, full: false, ansi });
+    await until(async () => (await rows())[7] === 'row X', 'changed row');
+    const drawn = await page.evaluate<number[]>('[...window.__drawn]');
+    assert.deepEqual(drawn, [7]);
+  });
+
   it('stand where the painter measured: a new emoji is two cells wide', async () => {
     const { draw, rows } = await open();
     await draw('\u{1FAE8}X\x1b[1;3HY');

@@ -57,6 +57,29 @@ describe('the editor', () => {
     assert.equal(shown(after(freshEditor('a b'), 'ctrl+a', 'backspace')), '|');
   });
 
+  it('stays at the start of a text that begins with a line break', () => {
+    const state = after(freshEditor('\nabc'), 'ctrl+home');
+    assert.equal(shown(after(state, 'home')), '|\nabc');
+    assert.equal(shown(after(state, 'left', 'x')), 'x|\nabc');
+  });
+
+  it('keeps steps of undo that hold what changed and not the whole text', () => {
+    const long = 'word '.repeat(100_000);
+    let state = freshEditor(long);
+    for (const word of ['one', 'two', 'three']) state = insert(state, `${word} `, {}, false);
+    state = after(state, 'ctrl+home', 'x', 'y', 'delete', 'ctrl+backspace');
+    assert.ok(JSON.stringify(state.undo).length < 1_000);
+    assert.equal(after(state, ...Array<string>(6).fill('ctrl+z')).text, long);
+    assert.equal(after(state, ...Array<string>(6).fill('ctrl+z'), ...Array<string>(6).fill('ctrl+y')).text, state.text);
+  });
+
+  it('goes over words of any length, as far as they reach', () => {
+    const word = 'w'.repeat(5_000);
+    assert.equal(after(freshEditor(`a ${word}`), 'ctrl+left').caret, 2);
+    assert.equal(after(freshEditor(`${word} b`), 'ctrl+home', 'ctrl+right').caret, 5_000);
+    assert.equal(after(freshEditor(`a${' '.repeat(5_000)}`), 'ctrl+left').caret, 0);
+  });
+
   it('undoes a word typed in one step, and redoes it', () => {
     const typed = after(freshEditor(''), 'o', 'n', 'e', ' ', 't', 'w', 'o');
     assert.equal(shown(after(typed, 'ctrl+z')), 'one |');
