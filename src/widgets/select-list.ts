@@ -104,6 +104,11 @@ function seen(node: ViewNode, local: ListLocal | undefined, area: Pick<Rect, 'he
   return { options, page, state: listState(local, selectedIndex(node, options.length), options.length, page) };
 }
 
+/** What stands in place of options when there are none. */
+function emptyText(node: ViewNode): string {
+  return textField(node, 'emptyText', 'No options');
+}
+
 /** `select_list`: options below each other, `▸` before the chosen one, boxes where several can be chosen. */
 export const selectList: Widget<ListLocal> = {
   type: 'select_list',
@@ -117,7 +122,7 @@ export const selectList: Widget<ListLocal> = {
         .reduce(
           (sum, { label, description }) =>
             Math.max(sum, textWidth(label) + (description === '' ? 0 : 2 + textWidth(description))),
-          8,
+          options.length === 0 ? textWidth(emptyText(node)) : 8,
         );
       const head = headRows(node) + filterRows(node, false);
       return {
@@ -140,7 +145,7 @@ export const selectList: Widget<ListLocal> = {
         paintFilter(node, surface, row, focused && state.filtering);
       }
       if (options.length === 0 && height > head) {
-        surface.write(x + 2, y + head, truncate(textField(node, 'emptyText', 'No options'), width - 2), {
+        surface.write(x + 2, y + head, truncate(emptyText(node), width - 2), {
           fg: 'muted',
         });
       }

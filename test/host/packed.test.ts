@@ -15,6 +15,7 @@ const EXPECTED = [
   'changelog.md',
   'dist/apps/contacts.tea.mjs',
   'dist/apps/counter.tea.mjs',
+  'dist/apps/gallery.tea.mjs',
   'dist/apps/tasks.tea.mjs',
   'dist/chunks/*.mjs',
   'dist/cli.mjs',

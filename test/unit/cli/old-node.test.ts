@@ -25,7 +25,11 @@ describe('the program on an old Node', function () {
 
   it('hands itself to a newer one, with its arguments and exit code', () => {
     const env = { ...process.env, TEAHOUSE_NODE: process.execPath };
-    assert.deepEqual(onOldNode(ENTRY, ['apps'], env), { code: 0, stdout: 'contacts\ncounter\ntasks\n', stderr: '' });
+    assert.deepEqual(onOldNode(ENTRY, ['apps'], env), {
+      code: 0,
+      stdout: 'contacts\ncounter\ngallery\ntasks\n',
+      stderr: '',
+    });
     assert.equal(onOldNode(ENTRY, ['brew'], env).code, 2);
   });
 

@@ -50,6 +50,7 @@ describe('an agent at real apps over MCP', function () {
       [
         ['contacts', true],
         ['counter', true],
+        ['gallery', true],
         ['tasks', true],
       ],
     );
@@ -257,7 +258,10 @@ describe('an agent at real apps over MCP', function () {
     assert.equal(failed.isError, true);
     assert.match(failed.text, /^Error: "does-not-exist" did not start: .*does-not-exist\.tea\.ts/);
     const unknown = await agent.call('start_session', { app: 'nothing' });
-    assert.match(unknown.text, /There is no app "nothing"\. There are: contacts, counter, tasks, does-not-exist\./);
+    assert.match(
+      unknown.text,
+      /There is no app "nothing"\. There are: contacts, counter, gallery, tasks, does-not-exist\./,
+    );
   });
 
   it('stops a session: its tools are gone, and who calls them is told what runs', async () => {

@@ -49,6 +49,11 @@ describe('the builders', () => {
     }
   });
 
+  it('make a window onto other nodes a viewport, as the one onto lines', () => {
+    const { type, id, contentHeight, children } = sdk.scrolled('page', [sdk.text('a'), false], { contentHeight: 9 });
+    assert.deepEqual([type, id, contentHeight, children], ['viewport', 'page', 9, [sdk.text('a'), false]]);
+  });
+
   it('mark a menu that holds a destructive item', () => {
     assert.equal(
       sdk.menu('u', [{ id: 'a', label: 'A', children: [{ id: 'b', label: 'B', destructive: true }] }]).destructive,

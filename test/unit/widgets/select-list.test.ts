@@ -104,4 +104,9 @@ describe('select_list', () => {
     );
     assert.equal(selectList.accessible({ ...node, multiple: false }, undefined).multiselectable, undefined);
   });
+
+  it('is wide enough for what it says while it is empty', () => {
+    const node = { type: 'select_list', id: 'l', options: [], emptyText: 'Nobody of that name' };
+    assert.deepEqual(selectList.element.measure(node, { width: 80, height: 9 }), { width: 22, height: 1 });
+  });
 });
