@@ -4,13 +4,14 @@ import { diagnosticEvents } from './gateway/diagnostics.ts';
 import { createHouse } from './gateway/house.ts';
 import { shippedApps } from './session/host/index.ts';
 import type { Session } from './session/types.ts';
+import { hiddenBefore, keepHidden } from './vscode/access/kept-hidden.ts';
 import { ModalAuthorizer } from './vscode/access/modal-authorizer.ts';
 import { AppRunner } from './vscode/app-runner.ts';
 import { workspaceApps } from './vscode/apps.ts';
 import { RegisteredApps, type TeahouseApi } from './vscode/registered-apps.ts';
 import { CallTool } from './vscode/commands/call-tool.ts';
 import { Commands } from './vscode/commands/commands.ts';
-import { ResultDocuments } from './vscode/commands/result-documents.ts';
+import { ReadOnlyDocuments } from './vscode/commands/read-only-documents.ts';
 import { AllowedFiles } from './vscode/consent/allowed-files.ts';
 import { RunConsent } from './vscode/consent/run-consent.ts';
 import { ContextKeys } from './vscode/context-keys.ts';
@@ -28,6 +29,7 @@ import { SavedSessions } from './vscode/saved/saved-sessions.ts';
 import { SessionFaults } from './vscode/faults/session-faults.ts';
 import { Settings } from './vscode/settings.ts';
 import { HouseSource } from './vscode/sidebar/house-source.ts';
+import { LastCalls } from './vscode/sidebar/last-calls.ts';
 import { RegistryView } from './vscode/sidebar/registry-view.ts';
 import { StatusBar } from './vscode/status-bar.ts';
 import { TerminalPanels } from './vscode/terminal/panels.ts';
@@ -59,6 +61,7 @@ export function activate(context: vscode.ExtensionContext): TeahouseApi {
       ...files,
       authorizer: new ModalAuthorizer(consent),
       settings: settings.house,
+      hidden: hiddenBefore(context.workspaceState),
       findApps: async () => [...registered.list(), ...(await workspaceApps())],
       consent,
       workspaceFolder: () => vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? null,
@@ -66,7 +69,8 @@ export function activate(context: vscode.ExtensionContext): TeahouseApi {
       events: diagnosticEvents,
     }),
   );
-  const { sessions, gateway, registry } = house;
+  const { sessions, gateway, registry, hidden } = house;
+  own(keepHidden(hidden, context.workspaceState));
   own(settings.onDidChange(() => house.settings.change(settings.house)));
   log.follow(sessions, gateway);
 
@@ -104,18 +108,26 @@ export function activate(context: vscode.ExtensionContext): TeahouseApi {
   );
   own(new HotReload({ sessions, consent, trusted, onSave: () => settings.reloadOnSave }));
 
-  const source = own(new HouseSource({ sessions, registry, gateway, onDidChangeFaults: faults.onDidChange }));
-  own(new RegistryView(source));
+  const directLimit = (): number => house.settings.current.directLimit;
+  const source = own(
+    new HouseSource({ sessions, registry, gateway, hidden, directLimit, onDidChangeFaults: faults.onDidChange }),
+  );
+  const registryView = own(new RegistryView(source));
   own(new StatusBar(source, gateway));
-  own(new ContextKeys(source, gateway));
+  own(new ContextKeys(source, gateway, registryView));
   own(new Problems(sessions, faults.onDidChange));
   own(new HostRequests(sessions));
   own(new AgentStarts(sessions, (session) => show(session, true)));
 
-  const results = own(new ResultDocuments());
-  const callTool = new CallTool({ gateway, results, tools: () => registry.list() });
+  const documents = own(new ReadOnlyDocuments());
+  const callTool = new CallTool({ gateway, documents, tools: () => registry.list() });
   const { template } = newAppSources;
-  own(new Commands({ sessions, gateway, apps, runner, callTool, log, show, terminals, template, typesOffer }));
+  const lastCalls = own(new LastCalls(gateway.onDidCall));
+  const refresh = (): void => source.refresh();
+  const sidebar = { registry, hidden, registryView, refresh, lastCalls, documents };
+  own(
+    new Commands({ ...sidebar, sessions, gateway, apps, runner, callTool, log, show, terminals, template, typesOffer }),
+  );
   own(new TypesFix());
   own(new LanguageModelTools({ gateway, sessions, find: (name) => registry.find(name) }));
 

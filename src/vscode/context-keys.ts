@@ -14,10 +14,19 @@ export class ContextKeys implements Disposable {
   readonly #subscriptions: readonly Disposable[];
   readonly #set = new Map<string, boolean>();
 
-  constructor(source: ContextKeysSource, gateway: Pick<Gateway, 'paused' | 'onDidChangePaused'>) {
+  constructor(
+    source: ContextKeysSource,
+    gateway: Pick<Gateway, 'paused' | 'onDidChangePaused'>,
+    registryView: { readonly filter: string; readonly onDidChangeFilter: Event<void> },
+  ) {
     const hasSessions = (): void => this.#put(contextKey.hasSessions, source.sessions().length > 0);
     const agentsPaused = (): void => this.#put(contextKey.agentsPaused, gateway.paused);
-    this.#subscriptions = [source.onDidChange(hasSessions), gateway.onDidChangePaused(agentsPaused)];
+    const filtered = (): void => this.#put(contextKey.filtered, registryView.filter !== '');
+    this.#subscriptions = [
+      source.onDidChange(hasSessions),
+      gateway.onDidChangePaused(agentsPaused),
+      registryView.onDidChangeFilter(filtered),
+    ];
     hasSessions();
     agentsPaused();
   }

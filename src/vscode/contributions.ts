@@ -16,6 +16,14 @@ export const command = {
   stop: 'teahouse.stop',
   restart: 'teahouse.restart',
   setAccessMode: 'teahouse.setAccessMode',
+  hideFromAgents: 'teahouse.hideFromAgents',
+  showToAgents: 'teahouse.showToAgents',
+  resetCircuit: 'teahouse.resetCircuit',
+  inspect: 'teahouse.inspect',
+  revealInTerminal: 'teahouse.revealInTerminal',
+  revealInRegistry: 'teahouse.revealInRegistry',
+  filterRegistry: 'teahouse.filterRegistry',
+  clearFilter: 'teahouse.clearFilter',
   pauseAgents: 'teahouse.pauseAgents',
   resumeAgents: 'teahouse.resumeAgents',
   callTool: 'teahouse.callTool',
@@ -25,7 +33,14 @@ export const command = {
 } as const;
 
 /** Commands that never stand in the command palette. */
-export const hiddenCommand = [command.copyToolName, command.copyClientName] as const;
+export const hiddenCommand = [
+  command.copyToolName,
+  command.copyClientName,
+  command.hideFromAgents,
+  command.showToAgents,
+  command.resetCircuit,
+  command.revealInTerminal,
+] as const;
 
 /** Views. */
 export const view = {
@@ -36,6 +51,8 @@ export const view = {
 export const contextKey = {
   /** Whether a session is there, running or not. */
   hasSessions: 'teahouse.hasSessions',
+  /** Whether the sidebar shows only what fits a filter. */
+  filtered: 'teahouse.filtered',
   /** Whether agents are paused. */
   agentsPaused: 'teahouse.agentsPaused',
 } as const;
@@ -49,12 +66,17 @@ export const itemContext = {
   fault: 'fault',
   widget: 'widget',
   tool: 'tool',
+  /** A tool whose circuit breaker holds its calls. */
+  toolHeld: 'tool.held',
   group: 'group',
   refused: 'refused',
 } as const;
 
 /** A value of {@link itemContext}. */
 export type ItemContext = (typeof itemContext)[keyof typeof itemContext];
+
+/** What is added to the context of a row that is hidden from agents. */
+export const hiddenMark = '.hidden';
 
 /** Settings, with their whole names. */
 export const setting = {

@@ -10,7 +10,7 @@ export interface TerminalPage {
   /** The text of each row, without blanks at its end. */
   rows(session?: string): Promise<string[]>;
   /** Clicks in the middle of the first place where `text` stands. Throws with the screen where it does not stand. */
-  clickText(text: string, session?: string): Promise<void>;
+  clickText(text: string, session?: string, button?: 'left' | 'right'): Promise<void>;
   /** Clicks a cell. */
   click(row: number, column: number, session?: string): Promise<void>;
   /** Turns the wheel over a row; positive is down. */
@@ -58,7 +58,7 @@ export function terminalPage(page: Page): TerminalPage {
   return {
     frame,
     rows,
-    async clickText(text, session) {
+    async clickText(text, session, button = 'left') {
       const shown = await rows(session);
       const row = shown.findIndex((line) => line.includes(text));
       if (row < 0) throw new Error(`"${text}" is not on the screen:\n${shown.join('\n')}`);
@@ -67,7 +67,7 @@ export function terminalPage(page: Page): TerminalPage {
       const box = await line.boundingBox();
       if (!box) throw new Error(`"${text}" is not visible`);
       // Measured and not counted: characters before it may be two cells wide, or none.
-      await page.mouse.click(box.x + (await line.evaluate(middleOf, text)), box.y + box.height / 2);
+      await page.mouse.click(box.x + (await line.evaluate(middleOf, text)), box.y + box.height / 2, { button });
     },
     async click(row, column, session) {
       const { x, y } = await middle(row, column, column + 1, session);

@@ -14,6 +14,14 @@ const seeRow = (label: string): Promise<string[]> =>
     return rows.some((row) => row.includes(label)) ? rows : undefined;
   }, `a row "${label}"`);
 
+/** Each of the fixed tools is a language-model tool as well. */
+function fixedTools(): number {
+  const { contributes } = vscode.extensions.getExtension('teahouse.teahouse')!.packageJSON as {
+    contributes: { languageModelTools: unknown[] };
+  };
+  return contributes.languageModelTools.length;
+}
+
 const badApp = `
 import { app, button, column } from 'teahouse';
 export default app({
@@ -54,7 +62,7 @@ describe('the sidebar', () => {
       '  take, button',
       '  reset, button',
       '  discover_tools, reads',
-      'Built-in tools',
+      `Built-in tools, ${fixedTools()}`,
     ]);
     await shot('counter');
   });
@@ -100,10 +108,7 @@ describe('the sidebar', () => {
 
   it('says how many tools agents are shown when it is not all', async () => {
     // The fixed tools, each of which is a language-model tool as well, are shown first; the two apps have seven.
-    const { contributes } = vscode.extensions.getExtension('teahouse.teahouse')!.packageJSON as {
-      contributes: { languageModelTools: unknown[] };
-    };
-    const fixed = contributes.languageModelTools.length;
+    const fixed = fixedTools();
     await setting('teahouse.tools.directLimit', fixed + 2);
     const text = await until(
       async () => /Agents are shown \d+ of \d+ tools/.exec(await sidebar.text())?.[0],
@@ -113,7 +118,8 @@ describe('the sidebar', () => {
     assert.equal(text, `Agents are shown ${fixed + 2} of ${fixed + 7} tools`);
     await shot('meter');
     await setting('teahouse.tools.directLimit', undefined);
-    await until(async () => !(await sidebar.text()).includes('Agents are shown'), 'no meter');
+    const whole = `Agents are shown ${fixed + 7} tools, of at most 40.`;
+    await until(async () => (await sidebar.text()).includes(whole), 'the whole meter');
   });
 
   it('shows the access mode when it changes', async () => {
@@ -144,6 +150,7 @@ describe('the sidebar', () => {
       async () => (await tree()).some((row) => row.includes('App many, running, agents ask, tools: 402')),
       '402 tools',
     );
+    await terminal.see('More', { session: 'many' });
     await terminal.clickText('More', 'many');
     const from = performance.now();
     await until(async () => (await tree()).some((row) => row.includes('tools: 403')), '403 tools');

@@ -4,23 +4,25 @@ import { createPerson } from '../../gateway/clients.ts';
 import type { Gateway } from '../../gateway/types.ts';
 import type { ListedTool } from '../../tools/types.ts';
 import { argumentFields, checkValue, parseValue, type ArgumentField } from './argument-fields.ts';
-import type { ResultDocuments } from './result-documents.ts';
+import { LastArguments } from './last-arguments.ts';
+import type { ReadOnlyDocuments } from './read-only-documents.ts';
 
 /** What *Call Tool…* works with. */
 export interface CallToolDeps {
   readonly gateway: Gateway;
-  readonly results: ResultDocuments;
+  readonly documents: ReadOnlyDocuments;
   /** Every tool there is, to pick from. */
   tools(): readonly ListedTool[];
 }
 
 /**
- * *Call Tool…*: asks for each argument by the tool's schema, calls through the gateway as the person, and shows the
+ * *Call Tool…*: asks for each argument by the tool's schema, what was given last offered first, calls through the gateway as the person, and shows the
  * result in a read-only document.
  */
 export class CallTool {
   readonly #deps: CallToolDeps;
   readonly #person = createPerson('you');
+  readonly #last = new LastArguments();
 
   constructor(deps: CallToolDeps) {
     this.#deps = deps;
@@ -28,8 +30,8 @@ export class CallTool {
 
   /** Calls `tool`, or one that the person picks. Leaving any question calls nothing. */
   async run(tool: ListedTool | undefined): Promise<void> {
-    const chosen = tool ?? (await this.#pick());
-    const args = chosen && (await askArguments(chosen));
+    const chosen = tool ?? (await this.pick(vscode.l10n.t('Call Tool')));
+    const args = chosen && (await askArguments(chosen, this.#last));
     if (!args) return;
     const answer = await vscode.window.withProgress(
       {
@@ -53,33 +55,36 @@ export class CallTool {
       },
     );
     const { isError, text, structured } = callResult(answer);
-    await this.#deps.results.show(
+    await this.#deps.documents.show(
       chosen.name,
       isError ? text : JSON.stringify(structured ?? { text }, null, 2),
       isError ? 'txt' : 'json',
     );
   }
 
-  async #pick(): Promise<ListedTool | undefined> {
+  /** Lets the person pick a tool: those of apps first. */
+  async pick(title: string): Promise<ListedTool | undefined> {
     const tools = this.#deps.tools().toSorted((a, b) => Number(a.kind === 'static') - Number(b.kind === 'static'));
     const items = tools.map((tool) => ({ label: tool.name, detail: tool.description ?? '', tool }));
-    return (await vscode.window.showQuickPick(items, { title: vscode.l10n.t('Call Tool'), matchOnDetail: true }))?.tool;
+    return (await vscode.window.showQuickPick(items, { title, matchOnDetail: true }))?.tool;
   }
 }
 
-async function askArguments(tool: ListedTool): Promise<Record<string, unknown> | undefined> {
+async function askArguments(tool: ListedTool, last: LastArguments): Promise<Record<string, unknown> | undefined> {
   const fields = argumentFields(tool.inputSchema);
   const args: Record<string, unknown> = {};
   for (const [index, field] of fields.entries()) {
     const title = fields.length > 1 ? `${tool.name} (${String(index + 1)}/${String(fields.length)})` : tool.name;
-    const text = field.choices ? await pickChoice(field, title) : await typeValue(field, title);
+    const before = last.of(tool, field);
+    const text = field.choices ? await pickChoice(field, title, before) : await typeValue(field, title, before);
     if (text === undefined) return undefined;
+    last.keep(tool, field, text);
     if (text !== '' || (field.required && field.type === 'string')) args[field.name] = parseValue(field, text);
   }
   return args;
 }
 
-function typeValue(field: ArgumentField, title: string): Thenable<string | undefined> {
+function typeValue(field: ArgumentField, title: string, before: string | undefined): Thenable<string | undefined> {
   const { t } = vscode.l10n;
   const prompt = [field.required ? field.name : t('{0} (leave empty to leave it out)', field.name), field.description]
     .filter((part) => part !== '')
@@ -87,6 +92,7 @@ function typeValue(field: ArgumentField, title: string): Thenable<string | undef
   return vscode.window.showInputBox({
     title,
     prompt,
+    ...(before === undefined ? {} : { value: before }),
     placeHolder: field.type,
     password: field.secret,
     ignoreFocusOut: true,
@@ -94,14 +100,20 @@ function typeValue(field: ArgumentField, title: string): Thenable<string | undef
   });
 }
 
-async function pickChoice(field: ArgumentField, title: string): Promise<string | undefined> {
+async function pickChoice(
+  field: ArgumentField,
+  title: string,
+  before: string | undefined,
+): Promise<string | undefined> {
   const none = vscode.l10n.t('(leave it out)');
   const items = [
     ...(field.required ? [] : [{ label: none, value: '' }]),
     ...(field.choices ?? []).map((value) => ({ label: value, value })),
   ];
+  // The quick pick begins at its first item.
+  const ordered = items.toSorted((a, b) => Number(b.value === before) - Number(a.value === before));
   const placeHolder = [field.name, field.description].filter((part) => part !== '').join(': ');
-  return (await vscode.window.showQuickPick(items, { title, placeHolder, ignoreFocusOut: true }))?.value;
+  return (await vscode.window.showQuickPick(ordered, { title, placeHolder, ignoreFocusOut: true }))?.value;
 }
 
 function complaint(field: ArgumentField, text: string): string | undefined {

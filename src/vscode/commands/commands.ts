@@ -1,27 +1,31 @@
 import * as vscode from 'vscode';
 import type { Gateway } from '../../gateway/types.ts';
-import type { Disposable, Session, Sessions } from '../../session/types.ts';
+import type { Disposable, Session } from '../../session/types.ts';
 import type { ListedTool } from '../../tools/types.ts';
 import { command } from '../contributions.ts';
 import type { Log } from '../log.ts';
-import type { TerminalPanels } from '../terminal/panels.ts';
 import { setAccessMode } from './access-mode.ts';
 import type { CallTool } from './call-tool.ts';
 import { newApp, type NewAppDeps } from './new-app.ts';
 import { pickSession } from './pick-session.ts';
+import {
+  filterRegistry,
+  inspect,
+  resetCircuit,
+  revealInRegistry,
+  revealInTerminal,
+  setHidden,
+  type RegistryCommandsDeps,
+} from './registry-commands.ts';
 import { runApp, runFile, type RunAppDeps } from './run-app.ts';
 import { writeTypes, type WriteTypesDeps } from './write-types.ts';
 
 /** What the commands work with. */
-export interface CommandsDeps extends RunAppDeps, NewAppDeps, WriteTypesDeps {
+export interface CommandsDeps extends RunAppDeps, NewAppDeps, WriteTypesDeps, RegistryCommandsDeps {
   readonly typesOffer: NewAppDeps['typesOffer'] & WriteTypesDeps['typesOffer'];
-  readonly sessions: Sessions;
   readonly gateway: Gateway;
   readonly callTool: CallTool;
   readonly log: Log;
-  /** Shows a session's terminal. */
-  readonly show: (session: Session) => void;
-  readonly terminals: TerminalPanels;
 }
 
 type Handler = (...args: unknown[]) => unknown;
@@ -62,6 +66,15 @@ export class Commands implements Disposable {
       ),
       [command.pauseAgents]: () => gateway.setPaused(true),
       [command.resumeAgents]: () => gateway.setPaused(false),
+      [command.hideFromAgents]: (what) => setHidden(deps, what, true),
+      [command.showToAgents]: (what) => setHidden(deps, what, false),
+      [command.resetCircuit]: (what) => resetCircuit(deps, toolOf(what)),
+      [command.inspect]: async (what) =>
+        inspect(deps, toolOf(what) ?? (await deps.callTool.pick(vscode.l10n.t('Inspect Tool')))),
+      [command.revealInTerminal]: (what) => revealInTerminal(deps, what),
+      [command.revealInRegistry]: (what) => revealInRegistry(deps, what),
+      [command.filterRegistry]: () => filterRegistry(deps),
+      [command.clearFilter]: () => (deps.registryView.filter = ''),
       [command.callTool]: (what) => deps.callTool.run(toolOf(what)),
       [command.copyToolName]: (what) => copy(toolOf(what)?.name),
       [command.copyClientName]: (what) => copy(toolOf(what)?.clientName),

@@ -91,6 +91,12 @@ export function entryId(entry: Entry): string {
   }
 }
 
+/** The session and the widget that a row stands for, for what hides them from agents; `undefined` for other rows. */
+export function subjectOf(entry: Entry): { readonly sessionId: string; readonly widgetId?: string } | undefined {
+  if (entry.kind === 'session') return { sessionId: entry.session.id };
+  return entry.kind === 'widget' ? { sessionId: entry.parent.session.id, widgetId: entry.widgetId } : undefined;
+}
+
 /** The entry above, for *reveal*; `undefined` at the root. */
 export function parentOf(entry: Entry): Entry | undefined {
   return 'parent' in entry ? entry.parent : undefined;

@@ -1,16 +1,26 @@
 import * as vscode from 'vscode';
+import type { Hidden } from '../../gateway/hidden.ts';
 import type { AccessMode, Gateway, ListMode } from '../../gateway/types.ts';
 import type { Disposable, Event, Session, Sessions } from '../../session/types.ts';
+import type { CircuitStatus } from '../../tools/circuit-breaker.ts';
 import type { ListedTool, NameCollision, Refusal } from '../../tools/types.ts';
 import { eachSession } from '../each-session.ts';
 import type { Fault } from '../faults/fault.ts';
 import { faultsOf } from '../faults/faults-of.ts';
+import type { HiddenSubject } from './outline.ts';
 import type { RegistryViewSource } from './registry-view.ts';
 
 /** What the source reads. */
 export interface HouseSourceDeps {
   readonly sessions: Sessions;
-  readonly registry: { list(): readonly ListedTool[]; onDidChange(listener: () => void): Disposable };
+  readonly registry: {
+    list(): readonly ListedTool[];
+    circuitStatus(name: string): CircuitStatus;
+    onDidChange(listener: () => void): Disposable;
+  };
+  readonly hidden: Hidden;
+  /** The most tools that agents are shown in the mode `auto`. */
+  readonly directLimit: () => number;
   readonly gateway: Gateway;
   /** What is wrong with a session may be another thing. */
   readonly onDidChangeFaults: Event<Session>;
@@ -36,6 +46,7 @@ export class HouseSource implements RegistryViewSource, Disposable {
       registry.onDidChange(changed),
       gateway.onDidChangeList(changed),
       gateway.onDidChangeMode(changed),
+      gateway.onDidCall(changed), // a circuit may have opened or closed
       sessions.onDidChange(changed),
       deps.onDidChangeFaults(changed),
       eachSession(sessions, (session) => [session.onDidChangeTree(changed), session.onDidChangeState(changed)]),
@@ -56,6 +67,18 @@ export class HouseSource implements RegistryViewSource, Disposable {
 
   mode(sessionId: string): AccessMode {
     return this.#deps.gateway.mode(sessionId);
+  }
+
+  hides(what: HiddenSubject): boolean {
+    return this.#deps.hidden.hides(what);
+  }
+
+  circuit(tool: string): CircuitStatus {
+    return this.#deps.registry.circuitStatus(tool);
+  }
+
+  directLimit(): number {
+    return this.#deps.directLimit();
   }
 
   faults(session: Session): readonly Fault[] {
@@ -88,6 +111,11 @@ export class HouseSource implements RegistryViewSource, Disposable {
   /** How many tools apps have. */
   toolCount(): number {
     return this.tools().filter((tool) => tool.kind !== 'static').length;
+  }
+
+  /** Says that something changed that nobody else tells of. */
+  refresh(): void {
+    this.#changed.fire();
   }
 
   dispose(): void {

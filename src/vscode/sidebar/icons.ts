@@ -25,8 +25,9 @@ export function widgetIcon(type: string | undefined): string {
   return type === undefined ? 'eye-closed' : (byWidget[type] ?? 'symbol-misc');
 }
 
-/** The codicon of a tool: whether it looks, acts, or destroys. */
-export function toolIcon(tool: ListedTool): string {
+/** The codicon of a tool: whether its calls are held, it looks, acts, or destroys. */
+export function toolIcon(tool: ListedTool, held: boolean): string {
+  if (held) return 'debug-pause';
   if (tool.annotations?.destructiveHint) return 'warning';
   return tool.annotations?.sensitive ? 'zap' : 'eye';
 }

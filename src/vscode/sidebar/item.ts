@@ -1,6 +1,6 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { command, itemContext, mcpToolPrefix, type ItemContext } from '../contributions.ts';
+import { command, hiddenMark, itemContext, type ItemContext } from '../contributions.ts';
 import type { ListedTool } from '../../tools/types.ts';
 import type { Session } from '../../session/types.ts';
 import { cursorAt, placeText, type Fault } from '../faults/fault.ts';
@@ -8,7 +8,8 @@ import { refusalText } from '../faults/refusal-text.ts';
 import { isBadEnd } from '../faults/texts.ts';
 import { plainMarkdown } from '../plain-markdown.ts';
 import { printable } from '../printable.ts';
-import { entryId, type Entry } from './entry.ts';
+import { chatName } from './client-names.ts';
+import { entryId, subjectOf, type Entry, type WidgetEntry } from './entry.ts';
 import { stateIcon, toolIcon, widgetIcon } from './icons.ts';
 import type { Outline } from './outline.ts';
 import { modeText, stateText } from './texts.ts';
@@ -30,9 +31,12 @@ interface Row {
 /** Draws an entry as a row of the tree. */
 export function treeItem(entry: Entry, outline: Outline): vscode.TreeItem {
   const row = rowOf(entry, outline);
-  const item = new vscode.TreeItem(row.label, collapsible(row.open));
-  item.id = entryId(entry);
-  item.contextValue = row.context;
+  const filtered = outline.filter !== '';
+  const item = new vscode.TreeItem(row.label, collapsible(filtered && row.open !== undefined ? 'open' : row.open));
+  // VS Code keeps what is open by the id: what a filter opens must not stay open after it.
+  item.id = filtered ? `${entryId(entry)}/${outline.filter}` : entryId(entry);
+  const subject = subjectOf(entry);
+  item.contextValue = subject && outline.hides(subject) ? `${row.context}${hiddenMark}` : row.context;
   item.iconPath = new vscode.ThemeIcon(
     row.icon,
     row.color === undefined ? undefined : new vscode.ThemeColor(row.color),
@@ -56,13 +60,21 @@ function rowOf(entry: Entry, outline: Outline): Row {
     case 'fault':
       return faultRow(entry.fault);
     case 'widget':
-      return widgetRow(entry.widgetId, outline.widgetType(entry.parent.session, entry.widgetId));
+      return widgetRow(entry, outline);
     case 'tool':
       return toolRow(entry.tool, outline);
     case 'statics': {
       const label = vscode.l10n.t('Built-in tools');
+      const description = String(outline.toolCount(''));
       const text = vscode.l10n.t('Tools that are there whatever runs: they start, list, read and stop apps.');
-      return { label, icon: 'library', context: itemContext.group, open: 'closed', tooltip: lines([label, text]) };
+      return {
+        label,
+        description,
+        icon: 'library',
+        context: itemContext.group,
+        open: 'closed',
+        tooltip: lines([label, text]),
+      };
     }
     case 'refused': {
       const label = vscode.l10n.t('Refused');
@@ -96,10 +108,17 @@ function sessionRow(session: Session, outline: Outline): Row {
   const running = state.name === 'running';
   const errors = outline.errors(session).length;
   const bad = state.name === 'failed' || isBadEnd(state) || errors > 0;
+  const hidden = outline.hides({ sessionId: id }) ? [hiddenText()] : [];
   const wrong = running && errors > 0 ? [vscode.l10n.t('problems: {0}', errors)] : [];
   return {
     label: id,
-    description: [...named, stateText(state), ...wrong, ...(running ? [mode] : [])].join(' · '),
+    description: [
+      ...named,
+      stateText(state),
+      ...wrong,
+      ...(running ? [hidden[0] ?? mode] : []),
+      vscode.l10n.t('tools: {0}', outline.toolCount(id)),
+    ].join(' · '),
     icon: stateIcon(state),
     ...(bad ? { color: 'list.errorForeground' } : {}),
     context: sessionContext(session),
@@ -107,7 +126,7 @@ function sessionRow(session: Session, outline: Outline): Row {
     tooltip: lines([
       vscode.l10n.t('App {0}, {1}', app.name, stateText(state)),
       app.shipped ? vscode.l10n.t('Ships with Teahouse') : app.file,
-      vscode.l10n.t('Access: {0}', mode),
+      vscode.l10n.t('Access: {0}', hidden[0] ?? mode),
       vscode.l10n.t('Tools: {0}', outline.toolCount(id)),
       ...(state.name === 'ended' && state.detail !== undefined ? [state.detail] : []),
     ]),
@@ -115,7 +134,7 @@ function sessionRow(session: Session, outline: Outline): Row {
       'App {0}, {1}, {2}, tools: {3}',
       id,
       [stateText(state), ...wrong].join(', '),
-      mode,
+      hidden[0] ?? mode,
       outline.toolCount(id),
     ),
     command: {
@@ -160,13 +179,15 @@ function faultRow(fault: Fault): Row {
   };
 }
 
-function widgetRow(widgetId: string, type: string | undefined): Row {
+function widgetRow({ widgetId, parent }: WidgetEntry, outline: Outline): Row {
+  const type = outline.widgetType(parent.session, widgetId);
   const gone = vscode.l10n.t('not on the screen');
+  const hidden = outline.hides({ sessionId: parent.session.id, widgetId });
   return {
     label: widgetId,
-    description: type ?? gone,
+    description: [type ?? gone, ...(hidden ? [hiddenText()] : [])].join(' · '),
     icon: widgetIcon(type),
-    ...(type === undefined ? { color: 'disabledForeground' } : {}),
+    ...(type === undefined || hidden ? { color: 'disabledForeground' } : {}),
     context: itemContext.widget,
     open: 'closed',
     tooltip: lines(
@@ -180,7 +201,15 @@ function widgetRow(widgetId: string, type: string | undefined): Row {
 function toolRow(tool: ListedTool, outline: Outline): Row {
   const shown = outline.isShown(tool);
   const label = tool.action ?? tool.name.slice(tool.sessionId === undefined ? 0 : tool.sessionId.length + 1);
-  const marks = [accessText(tool), ...(shown ? [] : [vscode.l10n.t('not listed directly')])].join(' · ');
+  const { sessionId, widgetId = '' } = tool;
+  const hidden = sessionId !== undefined && outline.hides({ sessionId, widgetId });
+  const { state, failures } = outline.circuit(tool);
+  const held = state !== 'closed';
+  const marks = [
+    accessText(tool),
+    ...(held ? [vscode.l10n.t('held after {0} failures', failures)] : []),
+    ...(hidden ? [hiddenText()] : shown ? [] : [vscode.l10n.t('not listed directly')]),
+  ].join(' · ');
   const text = new vscode.MarkdownString();
   if (tool.description !== null) text.appendMarkdown(`${plainMarkdown(tool.description)}\n\n`);
   text.appendMarkdown(vscode.l10n.t('Name: {0}', code(tool.name))).appendMarkdown('\n\n');
@@ -188,12 +217,23 @@ function toolRow(tool: ListedTool, outline: Outline): Row {
   if (tool.kind !== 'static')
     text.appendMarkdown(vscode.l10n.t('Name in VS Code’s chat: {0}', code(chatName(tool)))).appendMarkdown('\n\n');
   text.appendMarkdown(plainMarkdown(marks));
-  return { label, description: marks, icon: toolIcon(tool), context: itemContext.tool, tooltip: text };
+  if (held) {
+    const why = vscode.l10n.t('It failed several times in a row. Calls are held for a while, then one is let through.');
+    text.appendMarkdown(`\n\n${plainMarkdown(why)}`);
+  }
+  return {
+    label,
+    description: marks,
+    icon: toolIcon(tool, held),
+    ...(held ? { color: 'list.warningForeground' } : hidden ? { color: 'disabledForeground' } : {}),
+    context: held ? itemContext.toolHeld : itemContext.tool,
+    tooltip: text,
+  };
 }
 
-/** The name that VS Code's own chat gives a tool. It cuts at 64 characters, which client names never reach. */
-function chatName(tool: ListedTool): string {
-  return `${mcpToolPrefix}${tool.clientName}`;
+/** That agents do not see a thing. */
+function hiddenText(): string {
+  return vscode.l10n.t('hidden from agents');
 }
 
 function accessText(tool: ListedTool): string {

@@ -1,8 +1,10 @@
 import type { Fault } from '../faults/fault.ts';
 import type { AccessMode } from '../../gateway/types.ts';
+import type { CircuitStatus } from '../../tools/circuit-breaker.ts';
 import type { Session } from '../../session/types.ts';
 import type { ListedTool, NameCollision, Refusal } from '../../tools/types.ts';
 import { statics, type Entry, type SessionEntry } from './entry.ts';
+import { passes } from './filter.ts';
 import { widgetTypes } from './widget-types.ts';
 
 /** What the sidebar reads. All of it is asked for when a row is drawn; the sidebar keeps no copy. */
@@ -13,6 +15,10 @@ export interface OutlineSource {
   /** The tools that agents are shown directly. */
   shown(): readonly ListedTool[];
   mode(sessionId: string): AccessMode;
+  /** Whether a session, a widget or its tools are hidden from agents. */
+  hides(what: HiddenSubject): boolean;
+  /** Where the circuit breaker of a tool stands. */
+  circuit(tool: string): CircuitStatus;
   /** What is wrong with a session. */
   faults(session: Session): readonly Fault[];
   refusals(sessionId: string): readonly Refusal[];
@@ -20,23 +26,41 @@ export interface OutlineSource {
   collisions(sessionId: string): readonly NameCollision[];
 }
 
-/** How many tools there are and how many of them agents are shown directly. */
+/** A session, or a widget of it. */
+export interface HiddenSubject {
+  readonly sessionId: string;
+  readonly widgetId?: string;
+}
+
+/** How many tools there are, how many of them agents are shown directly, and how many are hidden from agents. */
 export interface Meter {
   readonly all: number;
   readonly shown: number;
+  readonly hidden: number;
 }
 
-/** Arranges registry and sessions as a tree: session → widget → tool. Pure: same source, same tree. */
+/** Arranges registry and sessions as a tree: session → widget → tool. Pure: same source and filter, same tree. */
 export class Outline {
   readonly #source: OutlineSource;
   /** One entry a session, so that VS Code can be told which row changed. */
   readonly #entries = new WeakMap<Session, SessionEntry>();
   #grouped:
     { readonly of: readonly ListedTool[]; readonly bySession: ReadonlyMap<string, readonly ListedTool[]> } | undefined;
+  #filter = '';
   #named: { readonly of: readonly ListedTool[]; readonly names: ReadonlySet<string> } | undefined;
 
   constructor(source: OutlineSource) {
     this.#source = source;
+  }
+
+  /** The words that tools must have to be in the tree; '' for all of them. */
+  get filter(): string {
+    return this.#filter;
+  }
+
+  set filter(words: string) {
+    this.#filter = words.trim();
+    this.#grouped = undefined;
   }
 
   /** The entry of a session: the same object each time. */
@@ -48,8 +72,10 @@ export class Outline {
 
   /** The rows at the root: sessions in the order of their start, then the static tools. Nothing when nothing runs. */
   roots(): readonly Entry[] {
-    const sessions = this.#source.sessions().map((session) => this.entryOf(session));
-    return sessions.length > 0 && this.#toolsOf('').length > 0 ? [...sessions, statics] : sessions;
+    const all = this.#source.sessions();
+    const sessions = all.filter(({ id }) => this.#filter === '' || this.#toolsOf(id).length > 0);
+    const entries = sessions.map((session) => this.entryOf(session));
+    return all.length > 0 && this.#toolsOf('').length > 0 ? [...entries, statics] : entries;
   }
 
   /** The rows under an entry, in list order. */
@@ -111,9 +137,29 @@ export class Outline {
     return this.#shownNames().has(tool.name);
   }
 
-  /** How many tools there are, and how many are shown. */
+  /** Whether a session or a widget is hidden from agents, by itself or with its session. */
+  hides(what: HiddenSubject): boolean {
+    return this.#source.hides(what);
+  }
+
+  /** Where the circuit breaker of a tool stands. */
+  circuit(tool: ListedTool): CircuitStatus {
+    return this.#source.circuit(tool.name);
+  }
+
+  /** How many tools fit the filter. */
+  found(): number {
+    return this.#source.tools().filter((tool) => passes(this.#filter, tool)).length;
+  }
+
+  /** How many tools there are, how many are shown, and how many are hidden. */
   meter(): Meter {
-    return { all: this.#source.tools().length, shown: this.#source.shown().length };
+    const tools = this.#source.tools();
+    const hidden = tools.filter(
+      ({ sessionId, widgetId }) =>
+        sessionId !== undefined && this.hides({ sessionId, ...(widgetId === undefined ? {} : { widgetId }) }),
+    );
+    return { all: tools.length, shown: this.#source.shown().length, hidden: hidden.length };
   }
 
   /**
@@ -128,11 +174,14 @@ export class Outline {
       this.isShown(tool),
       tool.annotations?.destructiveHint ?? false,
       tool.description,
+      this.circuit(tool),
+      this.hides({ sessionId: session.id, widgetId: tool.widgetId ?? '' }),
     ]);
     const { id, state } = session;
     const errors = this.errors(session).map(({ text, advice, line }) => [text, advice, line]);
     return JSON.stringify([
       state,
+      this.hides({ sessionId: id }),
       errors,
       this.mode(id),
       tools,
@@ -146,10 +195,14 @@ export class Outline {
     const tools = this.#toolsOf(id);
     const widgets = new Set(tools.flatMap((tool) => tool.widgetId ?? []));
     return [
-      ...this.errors(parent.session).map((fault): Entry => ({ kind: 'fault', parent, fault })),
+      ...(this.#filter === '' ? this.errors(parent.session) : []).map((fault): Entry => ({
+        kind: 'fault',
+        parent,
+        fault,
+      })),
       ...[...widgets].map((widgetId): Entry => ({ kind: 'widget', parent, widgetId })),
       ...tools.filter((tool) => tool.widgetId === undefined).map((tool): Entry => ({ kind: 'tool', parent, tool })),
-      ...(this.refusedCount(id) > 0 ? [{ kind: 'refused', parent } as const] : []),
+      ...(this.#filter === '' && this.refusedCount(id) > 0 ? [{ kind: 'refused', parent } as const] : []),
     ];
   }
 
@@ -161,8 +214,10 @@ export class Outline {
 
   #toolsOf(sessionId: string): readonly ListedTool[] {
     const tools = this.#source.tools();
-    if (this.#grouped?.of !== tools)
-      this.#grouped = { of: tools, bySession: Map.groupBy(tools, (tool) => tool.sessionId ?? '') };
+    if (this.#grouped?.of !== tools) {
+      const fitting = tools.filter((tool) => passes(this.#filter, tool));
+      this.#grouped = { of: tools, bySession: Map.groupBy(fitting, (tool) => tool.sessionId ?? '') };
+    }
     return this.#grouped.bySession.get(sessionId) ?? [];
   }
 }

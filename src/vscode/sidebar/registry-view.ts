@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Disposable, Event, Session } from '../../session/types.ts';
 import type { ListMode } from '../../gateway/types.ts';
 import { view } from '../contributions.ts';
-import type { Entry } from './entry.ts';
+import type { Entry, WidgetEntry } from './entry.ts';
 import { parentOf } from './entry.ts';
 import { treeItem } from './item.ts';
 import { Outline, type OutlineSource } from './outline.ts';
@@ -11,6 +11,8 @@ import { meterText } from './texts.ts';
 /** What the view is told and asks. */
 export interface RegistryViewSource extends OutlineSource {
   listMode(): ListMode;
+  /** The most tools that agents are shown in the mode `auto`. */
+  directLimit(): number;
   /** Something that the tree shows may have changed. */
   readonly onDidChange: Event<void>;
 }
@@ -22,24 +24,36 @@ const refreshEvery = 100;
  * The sidebar's tree of what agents can do: session → widget → tool, drawn from the registry and the sessions. A change
  * draws the rows of its session again, and the whole tree only when sessions come or go.
  */
-export class RegistryView implements Disposable, vscode.TreeDataProvider<Entry> {
+export class RegistryView
+  implements Disposable, vscode.TreeDataProvider<Entry>, vscode.TreeDragAndDropController<Entry>
+{
   readonly #source: RegistryViewSource;
   readonly #outline: Outline;
   readonly #changed = new vscode.EventEmitter<Entry | undefined>();
+  readonly #filterChanged = new vscode.EventEmitter<void>();
   readonly #tree: vscode.TreeView<Entry>;
   readonly #disposables: Disposable[];
   /** What was drawn last, by session. */
   #drawn = new Map<Session, string>();
   #timer: NodeJS.Timeout | undefined;
   readonly onDidChangeTreeData = this.#changed.event;
+  /** Other words are looked for, or none any more. */
+  readonly onDidChangeFilter: Event<void> = (listener) => this.#filterChanged.event(listener);
+  readonly dragMimeTypes = ['text/plain'];
+  readonly dropMimeTypes = [];
 
   constructor(source: RegistryViewSource) {
     this.#source = source;
     this.#outline = new Outline(source);
-    this.#tree = vscode.window.createTreeView(view.registry, { treeDataProvider: this, showCollapseAll: true });
+    this.#tree = vscode.window.createTreeView(view.registry, {
+      treeDataProvider: this,
+      dragAndDropController: this,
+      showCollapseAll: true,
+    });
     this.#disposables = [
       this.#tree,
       this.#changed,
+      this.#filterChanged,
       source.onDidChange(() => {
         this.#timer ??= setTimeout(() => this.#refresh(), refreshEvery);
       }),
@@ -62,10 +76,35 @@ export class RegistryView implements Disposable, vscode.TreeDataProvider<Entry> 
     return parentOf(entry);
   }
 
-  /** Shows a session's row, without taking the focus. */
-  async reveal(session: Session): Promise<void> {
-    if (this.#tree.visible)
-      await this.#tree.reveal(this.#outline.entryOf(session), { select: true, focus: false, expand: true });
+  /** A tool that is dragged is its name, wherever it is dropped: into a chat, a file, a terminal. */
+  handleDrag(entries: readonly Entry[], transfer: vscode.DataTransfer): void {
+    const names = entries.flatMap((entry) => (entry.kind === 'tool' ? [entry.tool.name] : []));
+    if (names.length > 0) transfer.set('text/plain', new vscode.DataTransferItem(names.join('\n')));
+  }
+
+  /** The words that tools must have to be shown; '' for all. */
+  get filter(): string {
+    return this.#outline.filter;
+  }
+
+  set filter(words: string) {
+    this.#outline.filter = words;
+    // `exactOptionalPropertyTypes`: VS Code's `description` takes undefined to be hidden.
+    const tree: { description?: string | undefined } = this.#tree;
+    tree.description = this.filter === '' ? undefined : `“${this.filter}”`;
+    this.#filterChanged.fire();
+    this.#showMeter();
+    this.#changed.fire(undefined);
+  }
+
+  /** Brings the sidebar to the front with a widget's row; its session's where the widget has none, or none is given. */
+  async reveal(session: Session, widgetId?: string): Promise<void> {
+    if (this.filter !== '') this.filter = '';
+    const parent = this.#outline.entryOf(session);
+    const widget = this.#outline
+      .children(parent)
+      .find((entry): entry is WidgetEntry => entry.kind === 'widget' && entry.widgetId === widgetId);
+    await this.#tree.reveal(widget ?? parent, { select: true, focus: true, expand: true });
   }
 
   dispose(): void {
@@ -87,12 +126,18 @@ export class RegistryView implements Disposable, vscode.TreeDataProvider<Entry> 
     else for (const session of changed) this.#changed.fire(this.#outline.entryOf(session));
   }
 
+  #message(): string {
+    const meter = this.#outline.meter();
+    if (this.filter === '') return meterText(meter, this.#source.listMode(), this.#source.directLimit());
+    return vscode.l10n.t('{0} of {1} tools fit “{2}”.', this.#outline.found(), meter.all, this.filter);
+  }
+
   #showMeter(): void {
     const sessions = this.#source.sessions();
     const running = sessions.filter((session) => session.state.name === 'running').length;
     // `exactOptionalPropertyTypes`: VS Code's `badge` and `message` take undefined to hide them.
     const tree: { badge?: vscode.ViewBadge | undefined; message?: string | undefined } = this.#tree;
     tree.badge = running === 0 ? undefined : { value: running, tooltip: vscode.l10n.t('Running apps: {0}', running) };
-    tree.message = sessions.length === 0 ? undefined : meterText(this.#outline.meter(), this.#source.listMode());
+    tree.message = sessions.length === 0 ? undefined : this.#message();
   }
 }

@@ -46,15 +46,28 @@ export function modeText(mode: AccessMode): string {
   }
 }
 
-/** The line above the tree when agents are not shown every tool; `undefined` when they are. */
-export function meterText(meter: Meter, mode: ListMode): string | undefined {
-  const hidden = meter.all - meter.shown;
-  if (hidden <= 0) return undefined;
-  return mode === 'compact'
-    ? vscode.l10n.t('Agents are shown no tools of widgets; they reach {0} through list_actions.', hidden)
-    : vscode.l10n.t(
-        'Agents are shown {0} of {1} tools; the rest is reached through list_actions.',
-        meter.shown,
-        meter.all,
-      );
+/** Beyond so many tools beside its own, VS Code's chat puts ours behind groups (spec: host.md 3). */
+const chatRoom = 46;
+
+/** The line above the tree: how many tools agents are shown, of how many, and what becomes of the others. */
+export function meterText(meter: Meter, mode: ListMode, limit: number): string {
+  const { t } = vscode.l10n;
+  const reachable = meter.all - meter.hidden;
+  const rest = reachable - meter.shown;
+  const parts = [budgetText(meter.shown, rest, reachable, mode, limit)];
+  if (mode === 'all' && meter.shown > chatRoom)
+    parts.push(t('VS Code’s chat lists about {0} beside its own and puts the others behind groups.', chatRoom));
+  if (meter.hidden > 0) parts.push(t('Hidden from agents: {0}.', meter.hidden));
+  return parts.join(' ');
+}
+
+function budgetText(shown: number, rest: number, reachable: number, mode: ListMode, limit: number): string {
+  const { t } = vscode.l10n;
+  if (mode === 'compact' && rest > 0)
+    return t('Agents are shown no tools of widgets; they reach {0} through list_actions.', rest);
+  if (rest > 0)
+    return t('Agents are shown {0} of {1} tools; the rest is reached through list_actions.', shown, reachable);
+  return mode === 'auto'
+    ? t('Agents are shown {0} tools, of at most {1}.', shown, limit)
+    : t('Agents are shown {0} tools.', shown);
 }

@@ -7,6 +7,7 @@ import {
   command,
   contextKey,
   hiddenCommand,
+  hiddenMark,
   itemContext,
   languageModelTool,
   staticToolOf,
@@ -110,7 +111,8 @@ describe('the manifest and the code name the same things', () => {
     const used = new Set(whens.match(/teahouse\.[A-Za-z]+(?= *[&|")]| *$)/g) ?? []);
     for (const key of Object.values(contextKey)) assert.ok(whens.includes(key), `${key} is in no when clause`);
     assert.ok(used.has(contextKey.hasSessions));
-    const items = new Set<string>(Object.values(itemContext));
+    const plain = Object.values(itemContext);
+    const items = new Set<string>([...plain, ...plain.map((item) => `${item}${hiddenMark}`)]);
     for (const [, item] of whens.matchAll(/viewItem == ([\w.]+)/g))
       assert.ok(items.has(item ?? ''), `viewItem ${item}`);
     for (const [, pattern] of whens.matchAll(/viewItem =~ \/(.+?)\//g))

@@ -284,7 +284,9 @@ describe('the context keys', () => {
     const changed = new EventEmitter<void>();
     const pauses = new EventEmitter<void>();
     const gateway = { paused: false, onDidChangePaused: pauses.event };
-    const keys = new ContextKeys({ sessions: () => sessions, onDidChange: changed.event }, gateway);
+    const filters = new EventEmitter<void>();
+    const registryView = { filter: '', onDidChangeFilter: filters.event };
+    const keys = new ContextKeys({ sessions: () => sessions, onDidChange: changed.event }, gateway, registryView);
     sessions = [fakeSession('a')];
     changed.fire();
     changed.fire();

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import './fake/register.ts';
+import { Hidden } from '../../../src/gateway/hidden.ts';
+import type { CircuitStatus } from '../../../src/tools/circuit-breaker.ts';
 import type { Entry } from '../../../src/vscode/sidebar/entry.ts';
 import type { ListedTool, NameCollision, Refusal } from '../../../src/tools/types.ts';
 import type { Fault } from '../../../src/vscode/faults/fault.ts';
@@ -30,6 +32,11 @@ class Source implements RegistryViewSource {
   refusals = (): readonly Refusal[] => this.refusalList;
   collisions = (): readonly NameCollision[] => this.collisionList;
   listMode = (): 'auto' => 'auto';
+  directLimit = (): number => 40;
+  hidden = new Hidden();
+  hides = (what: { sessionId: string; widgetId?: string }): boolean => this.hidden.hides(what);
+  circuits = new Map<string, CircuitStatus>();
+  circuit = (tool: string): CircuitStatus => this.circuits.get(tool) ?? { state: 'closed', failures: 0 };
 }
 
 const button = { type: 'button', id: 'add' };
@@ -83,7 +90,7 @@ describe('the sidebar', () => {
     ];
     const view = viewOf(source);
     assert.deepEqual(rows(view).slice(0, 4), [
-      'counter (running · problems: 2 · agents ask)',
+      'counter (running · problems: 2 · agents ask · tools: 1)',
       '  The command "save" failed: disk full. (counter.tea.ts:9)',
       '  update failed on "add": no room. (counter.tea.ts:3)',
       '  add (button)',
@@ -99,10 +106,10 @@ describe('the sidebar', () => {
 
   it('shows session, widget and tool, then the static tools', () => {
     assert.deepEqual(rows(viewOf(counter().source)), [
-      'counter (running · agents ask)',
+      'counter (running · agents ask · tools: 1)',
       '  add (button)',
       '    click (acts)',
-      'Built-in tools ()',
+      'Built-in tools (1)',
       '  list_apps (reads)',
     ]);
   });
@@ -111,7 +118,7 @@ describe('the sidebar', () => {
     const { source } = counter();
     source.toolList = [fakeTool('counter.discover_tools'), ...source.toolList];
     assert.deepEqual(rows(viewOf(source)).slice(0, 4), [
-      'counter (running · agents ask)',
+      'counter (running · agents ask · tools: 2)',
       '  add (button)',
       '    click (acts)',
       '  discover_tools (reads)',
@@ -144,7 +151,7 @@ describe('the sidebar', () => {
   it('shows an ended session and why it ended', () => {
     const { source, session } = counter();
     session.state = { name: 'ended', why: 'out_of_memory' };
-    assert.equal(rows(viewOf(source))[0], 'counter (out of memory)');
+    assert.equal(rows(viewOf(source))[0], 'counter (out of memory · tools: 1)');
   });
 
   it('names a tool in its tooltip as the registry, clients and the chat name it', () => {
@@ -190,10 +197,15 @@ describe('the sidebar', () => {
     assert.deepEqual(item.accessibilityInformation, { label: 'App counter, running, agents ask, tools: 1' });
   });
 
-  it('says how many tools agents are shown, when it is not all', () => {
+  it('says how many tools agents are shown, and what becomes of the others', () => {
     const { source } = counter();
     viewOf(source);
-    assert.equal(shown.treeViews.at(-1)?.message, undefined);
+    assert.equal(shown.treeViews.at(-1)?.message, 'Agents are shown 2 tools, of at most 40.');
+    source.hidden.set('counter.add', true);
+    source.shownList = source.toolList.slice(0, 1);
+    viewOf(source);
+    assert.equal(shown.treeViews.at(-1)?.message, 'Agents are shown 1 tools, of at most 40. Hidden from agents: 1.');
+    source.hidden.set('counter.add', false);
     source.shownList = source.toolList.slice(0, 1);
     viewOf(source);
     assert.equal(
@@ -201,6 +213,87 @@ describe('the sidebar', () => {
       'Agents are shown 1 of 2 tools; the rest is reached through list_actions.',
     );
     assert.deepEqual(shown.treeViews.at(-1)?.badge, { value: 1, tooltip: 'Running apps: 1' });
+  });
+
+  it('marks what is hidden from agents, with its session or by itself, and offers to show it', () => {
+    const { source } = counter();
+    source.toolList = [...source.toolList, fakeTool('counter.take.click')];
+    source.shownList = [];
+    source.hidden.set('counter.add', true);
+    const view = viewOf(source);
+    assert.deepEqual(rows(view).slice(0, 5), [
+      'counter (running · agents ask · tools: 2)',
+      '  add (button · hidden from agents)',
+      '    click (acts · hidden from agents)',
+      '  take (not on the screen)',
+      '    click (reads · not listed directly)',
+    ]);
+    const contexts = (): unknown[] => {
+      const [session] = view.getChildren();
+      return [session!, ...view.getChildren(session)].map((entry) => view.getTreeItem(entry).contextValue);
+    };
+    assert.deepEqual(contexts(), ['session.running', 'widget.hidden', 'widget']);
+    source.hidden.set('counter', true);
+    assert.equal(rows(view)[0], 'counter (running · hidden from agents · tools: 2)');
+    assert.deepEqual(contexts(), ['session.running.hidden', 'widget.hidden', 'widget.hidden']);
+  });
+
+  it('marks a tool whose calls are held, and offers to reset its breaker', () => {
+    const { source } = counter();
+    source.circuits.set('counter.add.click', { state: 'open', failures: 5 });
+    const view = viewOf(source);
+    assert.equal(rows(view)[2], '    click (acts · held after 5 failures)');
+    const widget = view.getChildren(view.getChildren()[0])[0];
+    const item = view.getTreeItem(view.getChildren(widget)[0]!);
+    assert.equal(item.contextValue, 'tool.held');
+    assert.match((item.tooltip as { value: string }).value, /It failed several times in a row/);
+  });
+
+  it('shows only what fits the filter, opened, and all of it again after', () => {
+    const { source } = counter();
+    source.sessionList.push(fakeSession('other'));
+    source.toolList = [...source.toolList, fakeTool('counter.name.get_value'), fakeTool('other.save.click')];
+    source.refusalList = [{ kind: 'widget_id', widgetId: 'a b' }];
+    const view = viewOf(source);
+    let told = 0;
+    view.onDidChangeFilter(() => told++);
+    view.filter = ' Name COUNTER ';
+    assert.equal(told, 1);
+    assert.deepEqual(rows(view), [
+      'counter (running · agents ask · tools: 1)',
+      '  name (not on the screen)',
+      '    get_value (reads)',
+    ]);
+    const tree = shown.treeViews.at(-1);
+    assert.equal(tree?.message, '1 of 4 tools fit “Name COUNTER”.');
+    assert.equal(tree.description, '“Name COUNTER”');
+    const widget = view.getTreeItem(view.getChildren(view.getChildren()[0])[0]!);
+    assert.deepEqual([widget.collapsibleState, widget.id], [2, 'widget/counter/name/Name COUNTER']);
+    view.filter = '';
+    assert.equal(view.getChildren().length, 3);
+    assert.equal(tree.description, undefined);
+  });
+
+  it('shows a widget’s row, or its session’s where it has none, whatever the filter', async () => {
+    const { source, session } = counter();
+    const view = viewOf(source);
+    view.filter = 'list_apps';
+    await view.reveal(session, 'add');
+    await view.reveal(session, 'label');
+    const revealed = shown.treeViews.at(-1)?.revealed.map((entry) => entryId(entry as Entry));
+    assert.deepEqual(revealed, ['widget/counter/add', 'session/counter']);
+    assert.equal(view.filter, '');
+  });
+
+  it('gives the name of a tool that is dragged', () => {
+    const { source } = counter();
+    const view = viewOf(source);
+    const session = view.getChildren()[0]!;
+    const tool = view.getChildren(view.getChildren(session)[0])[0]!;
+    const dragged = new Map<string, { value: unknown }>();
+    const transfer = { set: (type: string, item: { value: unknown }) => dragged.set(type, item) };
+    view.handleDrag([session, tool], transfer as unknown as Parameters<typeof view.handleDrag>[1]);
+    assert.equal(dragged.get('text/plain')?.value, 'counter.add.click');
   });
 
   describe('draws again', () => {

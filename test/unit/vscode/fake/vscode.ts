@@ -137,6 +137,13 @@ export class LanguageModelToolResult {
   }
 }
 
+export class DataTransferItem {
+  readonly value: unknown;
+  constructor(value: unknown) {
+    this.value = value;
+  }
+}
+
 export const workspace = {
   isTrusted: true,
   workspaceFolders: undefined as readonly { readonly uri: Uri }[] | undefined,
@@ -155,10 +162,16 @@ export const workspace = {
 export class FakeTreeView {
   badge: unknown;
   message: unknown;
+  description: unknown;
+  readonly revealed: unknown[] = [];
   visible = true;
   disposed = false;
   readonly visibility = new EventEmitter<{ visible: boolean }>();
   readonly onDidChangeVisibility = this.visibility.event;
+  reveal(entry: unknown): Promise<void> {
+    this.revealed.push(entry);
+    return Promise.resolve();
+  }
   dispose(): void {
     this.disposed = true;
   }

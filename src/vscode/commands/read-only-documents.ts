@@ -3,8 +3,8 @@ import type { Disposable } from '../../session/types.ts';
 
 const scheme = 'teahouse-result';
 
-/** Read-only documents that hold the results of calls. One is kept as long as its document is open. */
-export class ResultDocuments implements Disposable, vscode.TextDocumentContentProvider {
+/** Read-only documents: the results of calls, and what a tool is. One is kept as long as its document is open. */
+export class ReadOnlyDocuments implements Disposable, vscode.TextDocumentContentProvider {
   readonly #texts = new Map<string, string>();
   readonly #disposables: readonly Disposable[];
   #count = 0;
@@ -17,11 +17,11 @@ export class ResultDocuments implements Disposable, vscode.TextDocumentContentPr
   }
 
   provideTextDocumentContent(uri: vscode.Uri): string {
-    return this.#texts.get(uri.toString()) ?? vscode.l10n.t('This result is no longer kept. Call the tool again.');
+    return this.#texts.get(uri.toString()) ?? vscode.l10n.t('This is no longer kept. Ask for it again.');
   }
 
   /** Shows a text under a tool's name. */
-  async show(tool: string, text: string, extension: 'json' | 'txt'): Promise<void> {
+  async show(tool: string, text: string, extension: 'json' | 'txt' | 'md'): Promise<void> {
     this.#count += 1;
     const uri = vscode.Uri.from({ scheme, path: `/${tool} ${String(this.#count)}.${extension}` });
     this.#texts.set(uri.toString(), text);
