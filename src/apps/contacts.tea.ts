@@ -48,7 +48,7 @@ export default app<Model, Msg>({
       case 'redo':
         return takeBack(model, message.type);
       case 'save':
-        return saving(model);
+        return saving(model, message.overwrite);
       case 'saved':
         return { ...model, saved: message.rows, version: message.version, changed: false, notice: 'Saved.' };
       case 'save_failed':
@@ -65,7 +65,7 @@ export default app<Model, Msg>({
     onKey('delete', 'delete', { type: 'delete' }),
     onKey('undo', 'ctrl+z', { type: 'undo' }),
     onKey('redo', 'ctrl+y', { type: 'redo' }),
-    model.file !== null && onKey('save', 'ctrl+s', { type: 'save' }),
+    model.file !== null && onKey('save', 'ctrl+s', { type: 'save', overwrite: false }),
   ],
 
   resources: {

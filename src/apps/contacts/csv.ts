@@ -134,10 +134,16 @@ export async function parseSheet(bytes: Uint8Array, options: ReadOptions = {}): 
   return { columns, rows, broken, encoding: decoded.encoding, lineEnd };
 }
 
-/** Reads a CSV file, with the version that it was. Rejects with a text that names the file when it cannot be opened. */
+/** The version of a file that is not there. */
+export const NO_FILE = 'none';
+
+/**
+ * Reads a CSV file, with the version that it was; one that is not there is empty, and of the version {@link NO_FILE}.
+ * Rejects with a text that names the file when it cannot be read.
+ */
 export async function readSheet(path: string, options: ReadOptions): Promise<VersionedSheet> {
-  const bytes = await readFile(path, options.signal ? { signal: options.signal } : {});
-  return { ...(await parseSheet(bytes, options)), version: versionOf(bytes) };
+  const bytes = await readFile(path, options.signal ? { signal: options.signal } : {}).catch(noneWhenMissing);
+  return { ...(await parseSheet(bytes ?? new Uint8Array(), options)), version: versionOf(bytes) };
 }
 
 /**
@@ -168,14 +174,18 @@ export async function writeSheet(
   return versionOf(Buffer.from(text, 'utf8'));
 }
 
-/** The version of what is there now; `null` when the file is gone, which is a change too. */
-async function currentVersion(path: string): Promise<string | null> {
-  const bytes = await readFile(path).catch(() => null);
-  return bytes === null ? null : versionOf(bytes);
+/** The version of what is there now. That a file is gone is a change too. */
+async function currentVersion(path: string): Promise<string> {
+  return versionOf(await readFile(path).catch(noneWhenMissing));
 }
 
-function versionOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('base64url');
+function noneWhenMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
+}
+
+function versionOf(bytes: Uint8Array | null): string {
+  return bytes === null ? NO_FILE : createHash('sha256').update(bytes).digest('base64url');
 }
 
 /** The delimiter that the first line uses most: comma, semicolon or tab. */

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { command } from 'teahouse';
 import type { Next } from 'teahouse';
-import { FileChanged, readSheet, writeSheet } from './csv.ts';
+import { FileChanged, NO_FILE, readSheet, writeSheet } from './csv.ts';
 import type { VersionedSheet } from './csv.ts';
 import { COLUMNS, isUnsaved, reshow } from './model.ts';
 import type { Model, Msg } from './model.ts';
@@ -30,7 +30,12 @@ export function loading(model: Model, file: string): Next<Model, Msg> {
 /** The file was read. */
 export function loaded(model: Model, sheet: VersionedSheet): Model {
   const { columns, rows, broken, encoding, lineEnd, version } = sheet;
-  const notice = encoding === 'UTF-8' ? '' : `Read as ${encoding}; saving writes UTF-8.`;
+  const notice =
+    version === NO_FILE && model.file !== null
+      ? `${basename(model.file)} is made when you save.`
+      : encoding === 'UTF-8'
+        ? ''
+        : `Read as ${encoding}; saving writes UTF-8.`;
   return reshow({
     ...model,
     status: 'ready',
@@ -55,16 +60,15 @@ export function notLoaded(model: Model, why: string): Model {
   return { ...model, status: 'failed', columns, notice: `The file could not be read: ${why}` };
 }
 
-/** Writes the rows to the file, unless something would be lost. */
-export function saving(model: Model): Next<Model, Msg> {
+/** Writes the rows to the file, unless something would be lost; `overwrite`: what others wrote may be. */
+export function saving(model: Model, overwrite: boolean): Next<Model, Msg> {
   if (model.file === null) return { ...model, notice: 'There is no file to save to. Start with a CSV file.' };
   if (!isUnsaved(model)) return { ...model, notice: 'There is nothing to save.' };
   if (model.broken.length > 0) {
     return { ...model, notice: 'Not saved: the rows that could not be read would be lost. Mend the file first.' };
   }
-  // Who was told that the file is another one and saves all the same means it.
   const { columns, rows, lineEnd } = model;
-  const version = model.changed ? null : model.version;
+  const version = overwrite ? null : model.version;
   const writing = save([model.file, { columns, rows, lineEnd, version }], (done) => ({ type: 'saved', ...done }), {
     key: 'save',
     failed: (error) => ({ type: 'save_failed', why: error.message, changed: error instanceof FileChanged }),

@@ -47,7 +47,7 @@ export type Msg =
   | { readonly type: 'delete' }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
-  | { readonly type: 'save' }
+  | { readonly type: 'save'; readonly overwrite: boolean }
   | { readonly type: 'reload' }
   | { readonly type: 'saved'; readonly rows: readonly Contact[]; readonly version: string }
   | { readonly type: 'save_failed'; readonly why: string; readonly changed: boolean }
@@ -63,17 +63,24 @@ export const COLUMNS: readonly Column[] = [
   { id: 'city', label: 'City' },
 ];
 
+/** The file in the workspace unless another one is named. */
+const FILE = 'contacts.csv';
+
 const NONE: readonly Contact[] = [];
 
 /** The model of a start. */
 export function start(context: AppContext): Model {
-  const [path] = context.args;
-  const file = path === undefined ? null : resolve(context.workspaceFolder ?? '.', path);
+  const { args, workspaceFolder } = context;
+  const path = args[0] ?? (workspaceFolder === null ? undefined : FILE);
+  const file = path === undefined ? null : resolve(workspaceFolder ?? '.', path);
   return {
     file,
     status: file === null ? 'ready' : 'loading',
     part: 0,
-    notice: file === null ? 'No file yet: these contacts are gone when the app ends.' : `Reading ${basename(file)}…`,
+    notice:
+      file === null
+        ? 'No folder is open and no file was named: these contacts are gone when the app ends.'
+        : `Reading ${basename(file)}…`,
     // A file's own columns are known once it is read; fields of others would only come and go.
     columns: file === null ? COLUMNS : [],
     lineEnd: '\n',

@@ -77,7 +77,7 @@ function form(model: Model) {
           button(
             'save',
             model.changed ? 'Overwrite' : 'Save',
-            { type: 'save' },
+            { type: 'save', overwrite: model.changed },
             { disabled: model.file === null || !isUnsaved(model), destructive: model.changed },
           ),
           model.changed && button('reload', 'Reload', { type: 'reload' }, { destructive: true }),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { folderWith } from '../session/support.ts';
 import { Shipped } from './shipped.ts';
 
@@ -158,10 +158,39 @@ describe('the contacts app', function () {
   });
 
   it('says why a file cannot be read', async () => {
-    await app.start({ args: ['/no/such/people.csv'] });
-    await sees(/could not be read: ENOENT/);
+    await app.start({ args: [folderWith({})] });
+    await sees(/could not be read: EISDIR/);
     await app.call('new_email.type_into', { text: 'a new list can be begun' });
     await sees(/a new list can be begun/);
+  });
+
+  it('makes contacts.csv in the workspace when it is saved, unless somebody else made it meanwhile', async () => {
+    const folder = folderWith({});
+    const made = `${folder}/contacts.csv`;
+    await app.start({ args: [], workspaceFolder: folder });
+    await sees(/contacts\.csv {2}0 contacts[^]*contacts\.csv is made when you save/);
+    await app.call('new_name.type_into', { text: 'Ada' });
+    await app.call('add.click');
+    writeFileSync(made, 'theirs\n');
+    await app.call('save.click');
+    await sees(/Not saved: contacts\.csv was changed by another program/);
+    assert.equal(readFileSync(made, 'utf8'), 'theirs\n');
+    app.press('ctrl+s');
+    await app.waitFor('asked again', async () => /Not saved/.test(await app.screen()));
+    assert.equal(readFileSync(made, 'utf8'), 'theirs\n', 'only the button overwrites');
+    rmSync(made);
+    app.press('ctrl+s');
+    await sees(/Saved\./);
+    assert.equal(readFileSync(made, 'utf8'), 'Name,Email,City\nAda,,\n');
+  });
+
+  it('keeps a list without a file, and says that it is gone in the end', async () => {
+    await app.start({ args: [] });
+    await sees(/No folder is open and no file was named/);
+    await app.call('new_name.type_into', { text: 'Ada' });
+    await app.call('add.click');
+    await sees(/Ada[^]*Added/);
+    assert.doesNotMatch(await app.screen(), /\[ Save \]/);
   });
 
   it('has only the fields of its file, also before it is read', async () => {
