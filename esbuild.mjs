@@ -8,7 +8,7 @@
  * | output | from | why this form |
  * |---|---|---|
  * | `extension.cjs` | `src/extension.ts` | VS Code loads CommonJS; `vscode` comes from the host |
- * | `worker.mjs sdk.mjs tools.mjs testing.mjs cli.mjs test-hooks.mjs` | their entry files | one ESM build with splitting: one instance of each class in a process |
+ * | `worker.mjs app-process.mjs sdk.mjs tools.mjs testing.mjs cli.mjs test-hooks.mjs` | their entry files | one ESM build with splitting: one instance of each class in a process |
  * | `mcp.mjs page-messages.mjs panel-memory.mjs read-saved-session.mjs` | what the extension imports late | in the same ESM build: VS Code need not parse them when it activates the extension |
  * | `webview.js webview.css` | `src/webview/main.ts` | one script, so that the page's policy can name it by nonce |
  * | `apps/*.tea.mjs` | `src/apps/*.tea.ts` | apps that ship: their libraries bundled, "teahouse" left to the loader |
@@ -106,6 +106,7 @@ const builds = {
     ...node,
     entryPoints: {
       worker: 'src/session/worker/main.ts',
+      'app-process': 'src/session/worker/main-process.ts',
       sdk: 'src/teahouse.ts',
       tools: 'src/tools/index.ts',
       cli: 'src/cli/main.ts',

@@ -9,6 +9,8 @@ import { ModalAuthorizer } from './vscode/access/modal-authorizer.ts';
 import { AppRunner } from './vscode/app-runner.ts';
 import { workspaceApps } from './vscode/apps.ts';
 import { RegisteredApps, type TeahouseApi } from './vscode/registered-apps.ts';
+import { AppDebugger } from './vscode/debug/app-debugger.ts';
+import { showWithSource } from './vscode/debug/show-with-source.ts';
 import { CallTool } from './vscode/commands/call-tool.ts';
 import { Commands } from './vscode/commands/commands.ts';
 import { ReadOnlyDocuments } from './vscode/commands/read-only-documents.ts';
@@ -79,7 +81,20 @@ export function activate(context: vscode.ExtensionContext): TeahouseApi {
   const newAppSources = newAppFiles(context.extensionPath);
   const types = new AppTypes(newAppSources.types);
   const typesOffer = new TypesOffer({ types, store: context.globalState, trusted, addReference });
-  const runner = new AppRunner({ sessions, apps, consent, show, ran: (app) => void typesOffer.afterRun(app) });
+  const { env } = files;
+  const dist = path.join(context.extensionPath, 'dist');
+  const debuggers = own(new AppDebugger({ sessions, dist, env, heap: () => settings.house.limits.heap }));
+  const runner = new AppRunner({
+    sessions,
+    apps,
+    consent,
+    show,
+    debug: {
+      link: (app) => (id) => debuggers.link(app, id),
+      show: (session) => showWithSource(terminals, session),
+    },
+    ran: (app) => void typesOffer.afterRun(app),
+  });
   const faults = own(new SessionFaults(sessions));
   const terminals = own(
     new TerminalPanels({

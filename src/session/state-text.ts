@@ -1,5 +1,5 @@
 import type { LoadError, Problem } from '../protocol/worker.ts';
-import type { SessionState } from './types.ts';
+import type { Hold, SessionState } from './types.ts';
 
 /**
  * What became of a session, in a few English words for an agent: `it was ended because it no longer answered`. For
@@ -36,4 +36,11 @@ export function loadErrorText(error: LoadError): string {
 /** `file:line:column`, as far as known. */
 export function placeText({ file, line, column }: Pick<Problem, 'file' | 'line' | 'column'>): string {
   return [file, line, line === undefined ? undefined : column].filter((part) => part !== undefined).join(':');
+}
+
+/** Where a debugger holds an app, for an agent: `a debugger holds it at board.tea.ts:12, in update`. */
+export function holdText(hold: Hold): string {
+  const { file, inside } = hold;
+  const place = file === undefined ? '' : ` at ${placeText(hold)}`;
+  return `a debugger holds it${place}${inside === undefined ? '' : `, in ${inside}`}`;
 }

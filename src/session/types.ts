@@ -15,7 +15,10 @@ import type {
   Restored,
   ScreenText,
 } from '../protocol/worker.ts';
+import type { Hold, Link } from './host/link.ts';
 import type { CallContext, NameCollision, Origin, Refusal, ToolAnswer, WidgetCall } from '../tools/types.ts';
+
+export type { Hold } from './host/link.ts';
 
 /** Ends something; calling it again does nothing. */
 export interface Disposable {
@@ -49,6 +52,8 @@ export interface StartOptions {
   readonly startedBy: Origin;
   /** Where a session that was saved goes on, in place of `init`. */
   readonly restore?: RestorePoint;
+  /** Makes the way to each of its runs in place of a worker thread: to processes that a debugger starts. */
+  readonly link?: (sessionId: string) => Link;
 }
 
 /** Where a session stands. `failed` keeps the error; `ended` says why. */
@@ -81,6 +86,11 @@ export interface Session {
   readonly refusals: readonly Refusal[];
   /** Its tools whose client name another tool holds. */
   readonly nameCollisions: readonly NameCollision[];
+  /** Whether it was started to run under a debugger. */
+  readonly debugged: boolean;
+  /** Where a debugger holds the app now; `null` while it runs. No limit counts that time. */
+  readonly hold: Hold | null;
+  readonly onDidChangeHold: Event<Hold | null>;
   /** When its code was read last, in milliseconds since the epoch: what a file held before is in it. */
   readonly loadedAt: number;
   /** The app's own files, as they were loaded; empty before the first view. */

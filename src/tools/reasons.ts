@@ -83,6 +83,7 @@ const NO_FAULT: ReadonlySet<string> = new Set([
   'authorization_required',
   'modal_open',
   'cancelled',
+  'debugger_holds',
 ]);
 
 /** Whether a derived tool's reason counts toward its circuit breaker (spec: raxol.md 4.1 and 4.5). */

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { appSource, isWorkspaceCode } from '../session/host/index.ts';
-import type { AppSource, Session, Sessions } from '../session/types.ts';
+import type { AppSource, Session, Sessions, StartOptions } from '../session/types.ts';
 import { isAppFile, type EditorApps } from './apps.ts';
 import type { RunConsent } from './consent/run-consent.ts';
+import { folderOf } from './folder-of.ts';
 import type { SavedSession } from './saved/saved-session.ts';
 import { askForTrust } from './trust.ts';
 
@@ -13,6 +14,14 @@ export interface RememberedTerminal {
   readonly app: AppSource;
 }
 
+/** What debugging an app takes. */
+export interface AppDebugging {
+  /** Makes the links of a session whose app is debugged. */
+  readonly link: (app: AppSource) => NonNullable<StartOptions['link']>;
+  /** Shows a session's terminal with the app's source. */
+  readonly show: (session: Session) => Promise<void>;
+}
+
 /** What running an app takes. */
 export interface AppRunnerDeps {
   readonly sessions: Sessions;
@@ -20,6 +29,7 @@ export interface AppRunnerDeps {
   readonly consent: RunConsent;
   /** Shows a session's terminal. */
   readonly show: (session: Session) => void;
+  readonly debug: AppDebugging;
   /** Told of each app that a person ran; not waited for. */
   readonly ran: (app: AppSource) => void;
 }
@@ -35,33 +45,40 @@ export class AppRunner {
   /**
    * Starts an app and shows its terminal; `undefined` when the workspace is not trusted, which the person is told. A
    * session of the same file and arguments that failed is started again in place: who runs a mended file looks for it
-   * there, and failed starts do not pile up.
+   * there, and failed starts do not pile up. `debugged`: under VS Code's JavaScript debugger.
    */
-  async run(app: AppSource, args: readonly string[] = []): Promise<Session | undefined> {
-    const { sessions, consent, show, ran } = this.#deps;
+  async run(app: AppSource, args: readonly string[] = [], debugged = false): Promise<Session | undefined> {
+    const { sessions, consent, show, debug, ran } = this.#deps;
     if (isWorkspaceCode(app) && !vscode.workspace.isTrusted) {
       void askForTrust(untrusted(app));
       return undefined;
     }
     await consent.allow(await consent.seal(app));
-    const failed = sessions.all.find((it) => it.state.name === 'failed' && this.#isRunOf(it, app, args));
+    const failed = sessions.all.find((it) => it.state.name === 'failed' && this.#isRunOf(it, app, args, debugged));
     if (failed) {
       show(failed);
       ran(app);
       await failed.restart({ anew: true });
       return failed;
     }
-    const session = sessions.start({ app, args, workspaceFolder: folderOf(app), startedBy: { kind: 'person' } });
-    show(session);
+    const session = sessions.start({
+      app,
+      args,
+      workspaceFolder: folderOf(app),
+      startedBy: { kind: 'person' },
+      ...(debugged ? { link: debug.link(app) } : {}),
+    });
+    if (debugged) await debug.show(session);
+    else show(session);
     ran(app);
     return session;
   }
 
   /** Whether a person's run of `app` with these arguments made the session. */
-  #isRunOf(session: Session, app: AppSource, args: readonly string[]): boolean {
+  #isRunOf(session: Session, app: AppSource, args: readonly string[], debugged: boolean): boolean {
     const { args: own, startedBy } = session;
     const isEqual = own.length === args.length && own.every((it, index) => it === args[index]);
-    return startedBy.kind === 'person' && session.app.file === app.file && isEqual;
+    return startedBy.kind === 'person' && session.app.file === app.file && isEqual && session.debugged === debugged;
   }
 
   /**
@@ -139,10 +156,4 @@ function isSame(app: AppSource, remembered: AppSource): boolean {
 
 function untrusted(app: AppSource): string {
   return vscode.l10n.t('“{0}” is code of this workspace; it runs once you trust the workspace.', app.name);
-}
-
-/** The workspace folder an app is told of: the one its file lies in, else the first. */
-export function folderOf(app: AppSource): string | null {
-  const own = isWorkspaceCode(app) ? vscode.workspace.getWorkspaceFolder(vscode.Uri.file(app.file)) : undefined;
-  return (own ?? vscode.workspace.workspaceFolders?.[0])?.uri.fsPath ?? null;
 }

@@ -7,6 +7,7 @@
 export const command = {
   runApp: 'teahouse.runApp',
   runFile: 'teahouse.runFile',
+  debugApp: 'teahouse.debugApp',
   newApp: 'teahouse.newApp',
   writeTypes: 'teahouse.writeTypes',
   showTerminal: 'teahouse.showTerminal',

@@ -4,7 +4,9 @@ import type { HouseOptions } from '../gateway/house.ts';
 import { typesFileName } from './types/types-file.ts';
 
 /** Where the parts lie that a house loads from files: all in the extension's `dist/`. */
-export function houseFiles(extensionPath: string): Pick<HouseOptions, 'workerUrl' | 'entries' | 'appsFolder' | 'env'> {
+export function houseFiles(
+  extensionPath: string,
+): Pick<HouseOptions, 'workerUrl' | 'entries' | 'appsFolder'> & Required<Pick<HouseOptions, 'env'>> {
   const dist = path.join(extensionPath, 'dist');
   const url = (file: string): URL => pathToFileURL(path.join(dist, file));
   return {

@@ -1,4 +1,4 @@
-import { loadErrorText, stateText } from '../../session/state-text.ts';
+import { holdText, loadErrorText, stateText } from '../../session/state-text.ts';
 import type { Session } from '../../session/types.ts';
 import type { Json } from '../../sdk/provider.ts';
 import { ApplicationTool } from '../../tools/application-tool.ts';
@@ -45,6 +45,7 @@ function sessionJson(session: Session, access: string, tools: number): Json {
     state: state.name,
     ...(state.name === 'failed' ? { error: loadErrorText(state.error) } : {}),
     ...(state.name === 'ended' ? { why: state.why, happened: stateText(state) } : {}),
+    ...(session.hold === null ? {} : { debugger: holdText(session.hold) }),
     ...problemsJson(session.problems),
     access,
     tools,

@@ -1,4 +1,6 @@
 import type { Reason } from '../../sdk/provider.ts';
+import { holdText } from '../../session/state-text.ts';
+import type { Session } from '../../session/types.ts';
 import { ApplicationTool } from '../../tools/application-tool.ts';
 import { problemsJson } from '../problems-json.ts';
 import { sessionOver } from '../reasons.ts';
@@ -18,7 +20,7 @@ export function readScreen({ sessions }: StaticDeps): HouseTool {
     async ({ session: id, offset: wanted = 0 }) => {
       const session = sessionIn(sessions, id);
       const screen = await session.readScreen();
-      if (screen === null) throw new Refused(isRunning(session) ? silent(session.id) : sessionOver(session));
+      if (screen === null) throw new Refused(isRunning(session) ? silent(session) : sessionOver(session));
       const offset = Math.min(wanted, screen.rows.length);
       return {
         session: session.id,
@@ -40,7 +42,11 @@ export function readScreen({ sessions }: StaticDeps): HouseTool {
   );
 }
 
-function silent(sessionId: string): Reason {
+function silent({ id: sessionId, hold }: Session): Reason {
+  if (hold !== null) {
+    const held = `The session "${sessionId}" does not show its screen: ${holdText(hold)}. A person has to let the app go on in the debugger; then call read_screen again.`;
+    return { code: 'debugger_holds', message: held, sessionId };
+  }
   const message = `The session "${sessionId}" did not show its screen: it starts, or its code keeps it busy. Call it again in a while; list_sessions tells when it has ended.`;
   return { code: 'timeout', message, sessionId };
 }

@@ -70,6 +70,7 @@ export class Reload {
       failed: (error) => this.#fail(error),
       ended: (state) => (this.#now === null ? this.#fail(this.#endError(state)) : this.#now.ended(state)),
       tree: (tree) => this.#now?.tree(tree),
+      held: (hold) => this.#now?.held(hold),
       late: (what, answer) => this.#now?.late?.(what, answer),
       message: (message) => {
         if (this.#now === null) this.#told.push(message);

@@ -11,12 +11,12 @@ import type {
   ToWorker,
 } from '../../protocol/worker.ts';
 import type { CallContext, Clock } from '../../tools/types.ts';
-import { stateText } from '../state-text.ts';
-import type { SessionLimits, SessionState, StartOptions } from '../types.ts';
+import { holdText, stateText } from '../state-text.ts';
+import type { Hold, SessionLimits, SessionState, StartOptions } from '../types.ts';
+import type { FromApp, Link, WorkerEnd } from './link.ts';
 import { MirrorIn } from './mirror-in.ts';
 import { Requests } from './requests.ts';
 import { Watchdog } from './watchdog.ts';
-import type { FromApp, WorkerEnd, WorkerLink } from './worker-link.ts';
 
 /** Why a run ended. */
 export type EndState = Extract<SessionState, { name: 'ended' }>;
@@ -32,6 +32,8 @@ export interface RunPorts {
   /** The answer to something whose asker had been told that none came. */
   late?(what: string, answer: CallAnswer['answer']): void;
   tree(tree: View): void;
+  /** A debugger stopped the app there, or (`null`) lets it run again. */
+  held(hold: Hold | null): void;
   message(
     message: Exclude<
       FromApp,
@@ -42,7 +44,7 @@ export interface RunPorts {
 
 /** What a run is started with. */
 export interface RunOptions {
-  readonly link: WorkerLink;
+  readonly link: Link;
   readonly sessionId: string;
   readonly start: StartOptions;
   /** Where the app is to go on; `null` to begin anew. */
@@ -77,6 +79,7 @@ export class Run {
   #pings = 0;
   #over = false;
   #end: EndState | undefined;
+  #hold: Hold | null = null;
 
   constructor(options: RunOptions) {
     this.#options = options;
@@ -89,16 +92,27 @@ export class Run {
       () => this.post({ kind: 'ping', id: ++this.#pings }),
       () => this.#hung(),
     );
-    link.attach(
-      (message) => this.#message(message),
-      (end) => this.#linkEnded(end),
-    );
+    link.attach({
+      message: (message) => this.#message(message),
+      end: (end) => this.#linkEnded(end),
+      held: (hold) => this.#held(hold),
+    });
     this.post(startRequest(options), options.takeOver === undefined ? [] : [options.takeOver]);
   }
 
   /** Whether it has ended. */
   get over(): boolean {
     return this.#over;
+  }
+
+  /** Whether new code can take over from it as it stands (hot reload). */
+  get canHandOver(): boolean {
+    return this.#options.link.canHandOver;
+  }
+
+  /** Where a debugger holds the app now. */
+  get hold(): Hold | null {
+    return this.#hold;
   }
 
   /** How many calls wait for an answer. */
@@ -113,7 +127,7 @@ export class Run {
 
   /**
    * Asks for something and answers exactly once: with the worker's answer, or that none came in time, or that the
-   * worker is gone. `what` names it in those texts.
+   * worker is gone, or where a debugger holds it (then nothing is sent). `what` names it in those texts.
    */
   ask(
     what: string,
@@ -121,6 +135,7 @@ export class Run {
     { signal, progress }: Pick<CallContext, 'signal' | 'progress'> = {},
   ): Promise<Answer> {
     if (this.#over) return Promise.resolve(notRunning(this.#options.sessionId, this.#end, what));
+    if (this.#hold !== null) return Promise.resolve(notAsked(what, this.#options.sessionId, this.#hold));
     const { limits } = this.#options;
     let asked = 0;
     let cancel: () => void = () => undefined;
@@ -132,9 +147,11 @@ export class Run {
         this.post(message(id));
         cancel = (): void => this.post({ kind: 'cancel', id });
       },
-      () => {
+      (why) => {
         this.#late.set(asked, what);
-        return timedOut(what, limits.callTimeout);
+        return why === 'late'
+          ? timedOut(what, limits.callTimeout)
+          : stoppedMeanwhile(what, this.#options.sessionId, this.#hold ?? {});
       },
     );
     if (signal === undefined) return answer;
@@ -149,7 +166,7 @@ export class Run {
 
   /** The screen as text; `null` when the worker does not answer. */
   readScreen(): Promise<ScreenText | null> {
-    if (this.#over) return Promise.resolve(null);
+    if (this.#over || this.#hold !== null) return Promise.resolve(null);
     return this.#screens.ask(
       this.#options.limits.callTimeout,
       (id) => this.post({ kind: 'read_screen', id }),
@@ -205,6 +222,18 @@ export class Run {
     this.#options.ports.late?.(what, answer);
   }
 
+  /** Nobody waits for an answer while a debugger holds the app: a person may think for an hour. */
+  #held(hold: Hold | null): void {
+    if (this.#over) return;
+    this.#hold = hold;
+    this.#watchdog.hold(hold !== null);
+    if (hold !== null) {
+      this.#answers.giveUp();
+      this.#screens.settleAll(null);
+    }
+    this.#options.ports.held(hold);
+  }
+
   #hung(): void {
     const seconds = Math.round(this.#options.limits.silence / 1_000);
     this.#finish({ name: 'ended', why: 'unresponsive', detail: `It did not answer for ${seconds} seconds.` });
@@ -220,6 +249,7 @@ export class Run {
     if (this.#over) return;
     this.#over = true;
     this.#end = state;
+    this.#hold = null;
     this.#close();
     this.#options.ports.ended(state);
   }
@@ -261,4 +291,20 @@ function timedOut(what: string, ms: number): Answer {
     `No answer to ${what} within ${ms / 1_000} s. It may still be applied: look at the screen before you try again, ` +
     'or it may happen twice.';
   return { ok: false, reason: { code: 'timeout', message } };
+}
+
+/** The answer to a request that was not sent. */
+function notAsked(what: string, sessionId: string, hold: Hold): Answer {
+  const message =
+    `Of the session "${sessionId}": ${holdText(hold)}. So ${what} was not done. ` +
+    'A person has to let the app go on in the debugger; then call it again.';
+  return { ok: false, reason: { code: 'debugger_holds', message, sessionId } };
+}
+
+/** The answer to a request that was under way. */
+function stoppedMeanwhile(what: string, sessionId: string, hold: Hold): Answer {
+  const message =
+    `Of the session "${sessionId}": ${holdText(hold)}. That came while ${what} was under way: it goes on when a person ` +
+    'lets the app go on, and may then be applied. Look at the screen after that, before you repeat it.';
+  return { ok: false, reason: { code: 'debugger_holds', message, sessionId } };
 }

@@ -1,6 +1,6 @@
 import type { View } from '../../sdk/node.ts';
 import type { Folded, HostRequest, Problem } from '../../protocol/worker.ts';
-import type { SessionState } from '../types.ts';
+import type { Hold, SessionState } from '../types.ts';
 import { Emitter } from './emitter.ts';
 
 /** What a session tells those who listen. */
@@ -12,10 +12,11 @@ export class SessionEvents {
   readonly problems = new Emitter<readonly Problem[]>();
   readonly request = new Emitter<HostRequest>();
   readonly point = new Emitter<void>();
+  readonly hold = new Emitter<Hold | null>();
 
   /** Nobody is told anything any more. */
   dispose(): void {
-    const { state, tree, fold, reported, problems, request, point } = this;
-    for (const emitter of [state, tree, fold, reported, problems, request, point]) emitter.dispose();
+    const { state, tree, fold, reported, problems, request, point, hold } = this;
+    for (const emitter of [state, tree, fold, reported, problems, request, point, hold]) emitter.dispose();
   }
 }

@@ -17,6 +17,7 @@ import type {
 import { appToolDefinitions } from './app-tools.ts';
 import { Journal } from './journal.ts';
 import { FrameRelay } from './frame-relay.ts';
+import type { Hold, Link } from './link.ts';
 import { Reload, reloadProblem } from './reload.ts';
 import { Notes } from './notes.ts';
 import { Run, type RunOptions, type RunPorts } from './run.ts';
@@ -27,7 +28,6 @@ import { sessionResources } from './session-resources.ts';
 import type { ToolSettings } from './tool-sync.ts';
 import { terminalSize, type TerminalSize } from './terminal-size.ts';
 import { ToolSync } from './tool-sync.ts';
-import type { WorkerLink } from './worker-link.ts';
 
 /** What a session is made with. */
 export interface SessionDeps {
@@ -37,7 +37,7 @@ export interface SessionDeps {
   readonly limits: SessionLimits;
   readonly entries: Readonly<Record<string, string>>;
   /** A worker that has no app yet. */
-  takeWorker(sessionId: string): WorkerLink;
+  takeWorker(sessionId: string): Link;
   /** A run has started or failed to: the next one may be made ready. */
   settled(): void;
   /** The session will not come back. */
@@ -61,6 +61,7 @@ export class HostSession implements Session {
   readonly onDidChangeProblems: Session['onDidChangeProblems'] = this.#events.problems.event;
   readonly onDidRequest: Session['onDidRequest'] = this.#events.request.event;
   readonly onDidChangePoint: Session['onDidChangePoint'] = this.#events.point.event;
+  readonly onDidChangeHold: Session['onDidChangeHold'] = this.#events.hold.event;
   readonly #notes: Notes;
   readonly #journal: Journal;
   readonly #news: RunNews;
@@ -110,6 +111,14 @@ export class HostSession implements Session {
 
   get tree(): View {
     return this.#run.mirror.tree;
+  }
+
+  get debugged(): boolean {
+    return this.#deps.start.link !== undefined;
+  }
+
+  get hold(): Hold | null {
+    return this.#run.hold;
   }
 
   get loadedAt(): number {
@@ -225,7 +234,7 @@ export class HostSession implements Session {
     const { id, start, tools, limits, entries } = this.#deps;
     this.#loadedAt = Date.now();
     return new Run({
-      link: this.#deps.takeWorker(id),
+      link: start.link?.(id) ?? this.#deps.takeWorker(id),
       sessionId: id,
       start: { ...start, ...this.#size },
       entries,
@@ -239,7 +248,7 @@ export class HostSession implements Session {
   async #reloadOnce(): Promise<ReloadResult> {
     if (this.signal.aborted)
       return { ok: false, error: { code: 'threw', message: 'The session has ended.', file: this.app.file } };
-    if (this.#state.name !== 'running') {
+    if (this.#state.name !== 'running' || !this.#run.canHandOver) {
       const state = await this.restart();
       return state.name === 'failed' ? { ok: false, error: state.error } : { ok: true };
     }
@@ -298,6 +307,9 @@ export class HostSession implements Session {
         if (!isNow()) return;
         sync.tree(tree);
         this.#events.tree.emit(tree);
+      },
+      held: (hold) => {
+        if (isNow()) this.#events.hold.emit(hold);
       },
       message: (message) => {
         if (isNow()) this.#news.take(message, sync);

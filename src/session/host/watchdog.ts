@@ -8,7 +8,8 @@ const LATE = 1_000;
 
 /**
  * Notices that a worker is silent. Anything heard is life; after half the time without any it is asked, and after the
- * whole time it counts as hung. A worker that was never heard has half a minute more. Time in which the host itself stood still does not count.
+ * whole time it counts as hung. A worker that was never heard has half a minute more. Time in which the host itself stood still does not
+ * count, nor does time in which a debugger holds the worker.
  */
 export class Watchdog {
   readonly #clock: Clock;
@@ -18,6 +19,8 @@ export class Watchdog {
   #heard: number;
   #cancel: () => void;
   #asked = false;
+  /** When a debugger stopped the worker. */
+  #heldSince: number | null = null;
 
   /** `limit` gives the milliseconds of silence allowed; `ask` sends a ping; `hung` is called once. */
   constructor(clock: Clock, limit: () => number, ask: () => void, hung: () => void) {
@@ -35,6 +38,18 @@ export class Watchdog {
     this.#asked = false;
   }
 
+  /** A debugger holds the worker, or lets it run again. */
+  hold(held: boolean): void {
+    const now = this.#clock.now();
+    if (held) this.#heldSince ??= now;
+    else if (this.#heldSince !== null) {
+      // Silence from before the stop counts on; a ping that was lost in it is asked again.
+      this.#heard += now - this.#heldSince;
+      this.#asked = false;
+      this.#heldSince = null;
+    }
+  }
+
   /** Stops watching. */
   dispose(): void {
     this.#cancel();
@@ -47,6 +62,10 @@ export class Watchdog {
   }
 
   #tick(late: number): void {
+    if (this.#heldSince !== null) {
+      this.#cancel = this.#wait();
+      return;
+    }
     if (late > LATE) this.#heard += late;
     const silence = this.#clock.now() - this.#heard;
     if (silence >= this.#limit()) return this.#hung();

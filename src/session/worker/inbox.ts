@@ -1,6 +1,5 @@
-import type { MessagePort } from 'node:worker_threads';
-import { receiveMessageOnPort } from 'node:worker_threads';
 import type { AppToolCall, CallRequest, DispatchRequest, ToWorker } from '../../protocol/worker.ts';
+import type { Line } from './line.ts';
 
 type Request = CallRequest | DispatchRequest | AppToolCall;
 
@@ -15,19 +14,19 @@ export interface InboxPorts {
 }
 
 /**
- * Takes messages off the port in order. It looks ahead for `cancel`, so that a call whose caller gave up before it
+ * Takes messages off the line in order. It looks ahead for `cancel`, so that a call whose caller gave up before it
  * began is not done, though the `cancel` came after it.
  */
 export class Inbox {
-  readonly #port: MessagePort;
+  readonly #line: Line;
   readonly #waiting: ToWorker[] = [];
   readonly #ports: InboxPorts;
   #handle: ((message: ToWorker) => void) | undefined;
 
-  constructor(port: MessagePort, ports: InboxPorts) {
-    this.#port = port;
+  constructor(line: Line, ports: InboxPorts) {
+    this.#line = line;
     this.#ports = ports;
-    port.on('message', (message: ToWorker) => {
+    line.listen((message) => {
       this.#add(message);
       this.#pull();
       this.#work();
@@ -40,11 +39,11 @@ export class Inbox {
     this.#work();
   }
 
-  /** Stops listening; the port no longer keeps the thread alive. */
+  /** Stops listening; the line no longer keeps the worker alive. */
   close(): void {
     this.#handle = undefined;
     this.#waiting.length = 0;
-    this.#port.close();
+    this.#line.close();
   }
 
   #add(message: ToWorker): void {
@@ -59,9 +58,7 @@ export class Inbox {
   }
 
   #pull(): void {
-    for (let next = receiveMessageOnPort(this.#port); next !== undefined; next = receiveMessageOnPort(this.#port)) {
-      this.#add(next.message as ToWorker);
-    }
+    for (let next = this.#line.take(); next !== undefined; next = this.#line.take()) this.#add(next);
   }
 
   #work(): void {

@@ -17,7 +17,7 @@ import {
   setHidden,
   type RegistryCommandsDeps,
 } from './registry-commands.ts';
-import { runApp, runFile, type RunAppDeps } from './run-app.ts';
+import { debugApp, runApp, runFile, type RunAppDeps } from './run-app.ts';
 import { writeTypes, type WriteTypesDeps } from './write-types.ts';
 
 /** What the commands work with. */
@@ -45,6 +45,7 @@ export class Commands implements Disposable {
     const handlers: Record<(typeof command)[keyof typeof command], Handler> = {
       [command.runApp]: (what, args) => runApp(deps, what, args),
       [command.runFile]: (what) => runFile(deps, what),
+      [command.debugApp]: (what, args) => debugApp(deps, what, args),
       [command.newApp]: () => newApp(deps),
       [command.writeTypes]: (what) => writeTypes(deps, what),
       [command.showTerminal]: onSession(vscode.l10n.t('Show Terminal'), show),

@@ -19,11 +19,16 @@ export interface RunAppDeps {
  * await vscode.commands.executeCommand('teahouse.runApp', 'contacts', ['people.csv']);
  * ```
  */
-export async function runApp(deps: RunAppDeps, what?: unknown, args?: unknown): Promise<string | undefined> {
+export async function runApp(
+  deps: RunAppDeps,
+  what?: unknown,
+  args?: unknown,
+  debugged = false,
+): Promise<string | undefined> {
   const given = Array.isArray(args) && args.every((it) => typeof it === 'string') ? args : [];
   if (what === undefined) {
-    const picked = await pickApp(deps.apps);
-    return picked && (await deps.runner.run(picked.app, picked.args))?.id;
+    const picked = await pickApp(deps.apps, debugged);
+    return picked && (await deps.runner.run(picked.app, picked.args, debugged))?.id;
   }
   const apps = await deps.apps.list();
   const app = appOf(apps, what);
@@ -38,12 +43,21 @@ export async function runApp(deps: RunAppDeps, what?: unknown, args?: unknown): 
     );
   }
   if (!(await saved(app))) return undefined;
-  return (await deps.runner.run(app, given))?.id;
+  return (await deps.runner.run(app, given, debugged))?.id;
 }
 
 /** *Run This App*: the file of the editor's title or of the explorer's menu; the active editor's without one. */
 export async function runFile(deps: RunAppDeps, what?: unknown): Promise<string | undefined> {
   return runApp(deps, what instanceof vscode.Uri ? what : vscode.window.activeTextEditor?.document.uri);
+}
+
+/**
+ * *Debug App*: like *Run App…*, under VS Code's JavaScript debugger; without an argument the app in the active editor,
+ * where there is one.
+ */
+export async function debugApp(deps: RunAppDeps, what?: unknown, args?: unknown): Promise<string | undefined> {
+  const open = vscode.window.activeTextEditor?.document.uri;
+  return runApp(deps, what ?? (open !== undefined && isAppFile(open.path) ? open : undefined), args, true);
 }
 
 function appOf(apps: readonly AppSource[], what: unknown): AppSource | undefined {
@@ -66,10 +80,13 @@ interface AppItem extends vscode.QuickPickItem {
   readonly app?: AppSource;
 }
 
-async function pickApp(apps: EditorApps): Promise<{ app: AppSource; args: readonly string[] } | undefined> {
+async function pickApp(
+  apps: EditorApps,
+  debugged: boolean,
+): Promise<{ app: AppSource; args: readonly string[] } | undefined> {
   const withArguments = { iconPath: new vscode.ThemeIcon('gear'), tooltip: vscode.l10n.t('Run with Arguments…') };
   const pick = vscode.window.createQuickPick<AppItem>();
-  pick.title = vscode.l10n.t('Run App');
+  pick.title = debugged ? vscode.l10n.t('Debug App') : vscode.l10n.t('Run App');
   pick.placeholder = vscode.workspace.isTrusted
     ? vscode.l10n.t('An app of this workspace, or one that ships with Teahouse')
     : vscode.l10n.t('An app that ships with Teahouse (apps of the workspace run once you trust it)');

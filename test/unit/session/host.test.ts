@@ -129,6 +129,23 @@ describe('the watchdog', () => {
     assert.deepEqual(seen, []);
   });
 
+  it('does not count time in which a debugger holds the worker, and counts on after it', () => {
+    const { clock, seen, dog } = watch();
+    clock.move(2_000);
+    dog.hold(true);
+    clock.move(3_600_000);
+    dog.hold(true); // stopped again, without a run between
+    clock.move(3_600_000);
+    assert.deepEqual(seen, []);
+    dog.hold(false);
+    clock.move(1_000);
+    assert.deepEqual(seen, []);
+    clock.move(3_000);
+    assert.deepEqual(seen, ['ask']);
+    clock.move(5_000);
+    assert.deepEqual(seen, ['ask', 'hung']);
+  });
+
   it('leaves no timer when disposed', () => {
     const { clock, dog } = watch();
     dog.dispose();
@@ -158,6 +175,25 @@ describe('requests', () => {
     assert.equal(await four, 'gone');
     assert.equal(requests.size, 0);
     assert.equal(clock.size, 0);
+  });
+});
+
+describe('requests that are given up', () => {
+  it('are answered each in its own way, and their late answers are nobody’s', async () => {
+    const clock = new TestClock();
+    const requests = new Requests<string>(clock);
+    const ids: number[] = [];
+    const ask = (name: string): Promise<string> =>
+      requests.ask(
+        100,
+        (id) => void ids.push(id),
+        (why) => `${name} ${why}`,
+      );
+    const answers = [ask('one'), ask('two')];
+    requests.giveUp();
+    assert.deepEqual(await Promise.all(answers), ['one held', 'two held']);
+    assert.equal(requests.settle(ids[0] ?? 0, 'answer'), false);
+    assert.deepEqual([requests.size, clock.size], [0, 0]);
   });
 });
 

@@ -32,6 +32,7 @@ async function load(
           failed: (error) => resolve({ error, folder }),
           ended: (state) => (state.why === 'stopped' ? undefined : reject(new Error(JSON.stringify(state)))),
           tree: () => undefined,
+          held: () => undefined,
           message: () => undefined,
         },
       });

@@ -10,6 +10,11 @@ const { shown, workspace } = await import('./fake/vscode.ts');
 const mine: AppSource = { name: 'mine', file: '/w/mine.tea.ts', shipped: false };
 const counter: AppSource = { name: 'counter', file: '/dist/counter.tea.mjs', shipped: true };
 
+/** Makes the link of a debugged app. */
+const link = (): never => {
+  throw new Error('No app is debugged here.');
+};
+
 /** A runner over sessions and a consent that write down what they are asked. */
 function runner(verdict: 'known' | 'unknown' = 'known') {
   const started: StartOptions[] = [];
@@ -34,6 +39,7 @@ function runner(verdict: 'known' | 'unknown' = 'known') {
           return Promise.resolve(session.state);
         },
         args: options.args ?? [],
+        debugged: options.link !== undefined,
         signal: new AbortController().signal,
       };
       running.set(session.id, session);
@@ -51,6 +57,7 @@ function runner(verdict: 'known' | 'unknown' = 'known') {
     consent,
     apps,
     show: ({ id }) => void seen.push(id),
+    debug: { link: () => link, show: ({ id }) => Promise.resolve(void seen.push(`${id} with its source`)) },
     ran: (app) => void ran.push(app.name),
   });
   return { made, started, allowed, seen, ran, restarted, running };
@@ -72,6 +79,24 @@ describe('a person who runs an app', () => {
     assert.deepEqual(started[0]?.args, ['people.csv']);
     assert.deepEqual(started[0].startedBy, { kind: 'person' });
     assert.deepEqual(seen, ['mine']);
+  });
+
+  it('may debug it: its runs get their links from the debugger, and its source is shown', async () => {
+    const { made, started, seen, ran } = runner();
+    await made.run(mine, [], true);
+    assert.equal(started[0]?.link, link);
+    assert.deepEqual(seen, ['mine with its source']);
+    assert.deepEqual(ran, ['mine']);
+  });
+
+  it('gets a new session for a debugged app, though a run of it without the debugger failed', async () => {
+    const { made, started, restarted, running } = runner();
+    await made.run(mine);
+    const failed = running.get('mine')!;
+    Object.assign(failed, { state: { name: 'failed', error: { code: 'syntax', message: 'x', file: mine.file } } });
+    await made.run(mine, [], true);
+    assert.equal(started.length, 2);
+    assert.deepEqual(restarted, []);
   });
 
   it('cannot run code of a workspace that is not trusted, and is told so', async () => {
