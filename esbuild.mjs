@@ -9,7 +9,7 @@
  * |---|---|---|
  * | `extension.cjs` | `src/extension.ts` | VS Code loads CommonJS; `vscode` comes from the host |
  * | `worker.mjs app-process.mjs sdk.mjs tools.mjs testing.mjs cli.mjs test-hooks.mjs` | their entry files | one ESM build with splitting: one instance of each class in a process |
- * | `mcp.mjs page-messages.mjs panel-memory.mjs read-saved-session.mjs` | what the extension imports late | in the same ESM build: VS Code need not parse them when it activates the extension |
+ * | `mcp.mjs kept-tokens.mjs page-messages.mjs panel-memory.mjs read-saved-session.mjs` | what the extension imports late | in the same ESM build: VS Code need not parse them when it activates the extension |
  * | `webview.js webview.css` | `src/webview/main.ts` | one script, so that the page's policy can name it by nonce |
  * | `apps/*.tea.mjs` | `src/apps/*.tea.ts` | apps that ship: their libraries bundled, "teahouse" left to the loader |
  * | `teahouse.d.ts` | `src/teahouse.ts` | types without an install, written beside an app (`scripts/types.mjs`) |
@@ -65,6 +65,7 @@ const requireInEsm = {
 /** What `extension.cjs` imports with `import()`, by the name of its file in `dist/`. */
 const late = {
   mcp: 'src/mcp/index.ts',
+  'kept-tokens': 'src/vscode/clients/kept-tokens.ts',
   'page-messages': 'src/vscode/terminal/page-messages.ts',
   'panel-memory': 'src/vscode/terminal/panel-memory.ts',
   'read-saved-session': 'src/vscode/saved/read-saved-session.ts',

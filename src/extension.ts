@@ -2,6 +2,8 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { diagnosticEvents } from './gateway/diagnostics.ts';
 import { createHouse } from './gateway/house.ts';
+import { createToken } from './mcp/token.ts';
+import { stateFolder } from './mcp/windows/state-folder.ts';
 import { shippedApps } from './session/host/index.ts';
 import type { Session } from './session/types.ts';
 import { hiddenBefore, keepHidden } from './vscode/access/kept-hidden.ts';
@@ -11,6 +13,8 @@ import { workspaceApps } from './vscode/apps.ts';
 import { RegisteredApps, type TeahouseApi } from './vscode/registered-apps.ts';
 import { AppDebugger } from './vscode/debug/app-debugger.ts';
 import { showWithSource } from './vscode/debug/show-with-source.ts';
+import { ClientTokens } from './vscode/clients/client-tokens.ts';
+import { ClientsView } from './vscode/clients/clients-view.ts';
 import { CallTool } from './vscode/commands/call-tool.ts';
 import { Commands } from './vscode/commands/commands.ts';
 import { ReadOnlyDocuments } from './vscode/commands/read-only-documents.ts';
@@ -18,6 +22,7 @@ import { AllowedFiles } from './vscode/consent/allowed-files.ts';
 import { RunConsent } from './vscode/consent/run-consent.ts';
 import { ContextKeys } from './vscode/context-keys.ts';
 import { setting } from './vscode/contributions.ts';
+import { anyOf } from './vscode/any-event.ts';
 import { AgentStarts } from './vscode/agent-starts.ts';
 import { HotReload } from './vscode/hot-reload.ts';
 import { HostRequests } from './vscode/host-requests.ts';
@@ -26,6 +31,7 @@ import { LanguageModelTools } from './vscode/lm-tools/tools.ts';
 import { Log } from './vscode/log.ts';
 import { McpDefinitions } from './vscode/mcp/definitions.ts';
 import { McpServer } from './vscode/mcp/server.ts';
+import { WindowPublisher } from './vscode/mcp/window-publisher.ts';
 import { Problems } from './vscode/problems.ts';
 import { SavedSessions } from './vscode/saved/saved-sessions.ts';
 import { SessionFaults } from './vscode/faults/session-faults.ts';
@@ -134,6 +140,40 @@ export function activate(context: vscode.ExtensionContext): TeahouseApi {
   own(new HostRequests(sessions));
   own(new AgentStarts(sessions, (session) => show(session, true)));
 
+  const state = stateFolder();
+  const tokens = own(new ClientTokens(context.secrets, state));
+  const windowToken = createToken();
+  const mcp = own(
+    (server = new McpServer(gateway, version, {
+      get all() {
+        return [{ id: 'window', token: windowToken }, ...tokens.all];
+      },
+      onDidChange: (listener) => tokens.onDidChange(listener),
+    })),
+  );
+  const folders = (): string[] => (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
+  own(
+    new WindowPublisher({
+      state,
+      allowed: () => settings.mcpEnabled && trusted(),
+      wanted: () => sessions.all.length > 0 || tokens.all.length > 0,
+      onDidChange: anyOf<unknown>(
+        settings.onDidChange,
+        (listener) => sessions.onDidChange(listener),
+        tokens.onDidChange,
+        vscode.workspace.onDidGrantWorkspaceTrust,
+      ),
+      folders,
+      onDidChangeFolders: vscode.workspace.onDidChangeWorkspaceFolders,
+      endpoint: () => mcp.endpoint(),
+      token: windowToken,
+      problem: (text) => log.warn('clients', text),
+    }),
+  );
+  own(new ClientsView({ gateway, tokens }));
+  const program = path.join(context.extensionPath, 'dist/cli.mjs');
+  const clients = { gateway, tokens, state, program, httpUrl: () => mcp.httpUrl() };
+
   const documents = own(new ReadOnlyDocuments());
   const callTool = new CallTool({ gateway, documents, tools: () => registry.list() });
   const { template } = newAppSources;
@@ -141,12 +181,24 @@ export function activate(context: vscode.ExtensionContext): TeahouseApi {
   const refresh = (): void => source.refresh();
   const sidebar = { registry, hidden, registryView, refresh, lastCalls, documents };
   own(
-    new Commands({ ...sidebar, sessions, gateway, apps, runner, callTool, log, show, terminals, template, typesOffer }),
+    new Commands({
+      ...sidebar,
+      sessions,
+      gateway,
+      apps,
+      runner,
+      callTool,
+      log,
+      show,
+      terminals,
+      template,
+      typesOffer,
+      clients,
+    }),
   );
   own(new TypesFix());
   own(new LanguageModelTools({ gateway, sessions, find: (name) => registry.find(name) }));
 
-  const mcp = own((server = new McpServer(gateway, version)));
   own(
     new McpDefinitions({
       extensionVersion: version,

@@ -118,7 +118,7 @@ export interface Connection {
   /** The id of the token that let it in, where it has one of its own. */
   readonly grantId?: string;
   /** Ends its session; the client may come back. */
-  disconnect?(): void;
+  readonly disconnect?: () => void;
 }
 
 /** A client that is connected, and what it did: counts, names and outcomes. */

@@ -9,7 +9,7 @@ export type { Grant, Grants } from './token.ts';
 export { NAME_META } from './wire.ts';
 export { serveBridge } from './bridge/bridge.ts';
 export type { Bridge, BridgeOptions } from './bridge/bridge.ts';
-export { clientTokenFile, isClientId } from './bridge/seek-window.ts';
+export { clientTokenFile, isClientId } from './windows/client-token.ts';
 export { PublishedWindow } from './windows/published-window.ts';
 export type { WindowFacts } from './windows/published-window.ts';
 export { stateFolder } from './windows/state-folder.ts';

@@ -27,6 +27,9 @@ export const command = {
   clearFilter: 'teahouse.clearFilter',
   pauseAgents: 'teahouse.pauseAgents',
   resumeAgents: 'teahouse.resumeAgents',
+  connectClient: 'teahouse.connectClient',
+  disconnectClient: 'teahouse.disconnectClient',
+  revokeClient: 'teahouse.revokeClient',
   callTool: 'teahouse.callTool',
   copyToolName: 'teahouse.copyToolName',
   copyClientName: 'teahouse.copyClientName',
@@ -46,6 +49,7 @@ export const hiddenCommand = [
 /** Views. */
 export const view = {
   registry: 'teahouse.registry',
+  clients: 'teahouse.clients',
 } as const;
 
 /** Keys that `when` clauses read. */
@@ -71,6 +75,14 @@ export const itemContext = {
   toolHeld: 'tool.held',
   group: 'group',
   refused: 'refused',
+  /** A client that is connected and has no token of its own. */
+  clientConnected: 'client.connected',
+  /** A client that is connected with a token of its own. */
+  clientGranted: 'client.granted',
+  /** VS Code's chat, which is always there. */
+  clientBuiltIn: 'client.builtIn',
+  /** A client that has a token and is not connected. */
+  clientAway: 'client.away',
 } as const;
 
 /** A value of {@link itemContext}. */

@@ -33,10 +33,10 @@ export class StatusBar implements Disposable {
   constructor(source: StatusSource, gateway: StatusGateway) {
     this.#source = source;
     this.#gateway = gateway;
-    this.#counts = vscode.window.createStatusBarItem('teahouse.status', vscode.StatusBarAlignment.Left);
+    this.#counts = vscode.window.createStatusBarItem('teahouse.status', vscode.StatusBarAlignment.Left, 1);
     this.#counts.name = vscode.l10n.t('Teahouse');
     this.#counts.command = `${view.registry}.focus`;
-    this.#pause = vscode.window.createStatusBarItem('teahouse.pause', vscode.StatusBarAlignment.Left);
+    this.#pause = vscode.window.createStatusBarItem('teahouse.pause', vscode.StatusBarAlignment.Left, 0);
     this.#pause.name = vscode.l10n.t('Teahouse: Pause Agents');
     const later = (): void => {
       this.#timer ??= setTimeout(() => this.#show(), 100);

@@ -1,4 +1,4 @@
-import path from 'node:path';
+import { clientTokenFile } from '../windows/client-token.ts';
 import { readPrivateFile } from '../windows/private-files.ts';
 import { windowsFor } from '../windows/find-window.ts';
 import type { Wanted } from '../windows/find-window.ts';
@@ -18,16 +18,6 @@ export interface Seeking extends Wanted {
 /** A window that was joined, or in whole sentences why none was and what to do. */
 export type Sought =
   { readonly link: WindowLink; readonly window: { readonly folders: readonly string[] } } | { readonly why: string };
-
-/** The file with a client's token; it is written when the person connects the client. */
-export function clientTokenFile(state: string, clientId: string): string {
-  return path.join(state, 'clients', `${clientId}.token`);
-}
-
-/** Whether a text can be the id of a client's token: it becomes a part of a path. */
-export function isClientId(id: string): boolean {
-  return /^[a-z0-9-]{1,64}$/.test(id);
-}
 
 /** Looks for the window and opens a session with it. Never rejects. */
 export async function seekWindow(

@@ -36,7 +36,7 @@ export class PublishedWindow {
     makePrivateFolder(windowsFolder(state));
     writePrivateFile(filesOf(state, this.#id).token, facts.token);
     this.setFolders(facts.folders);
-    void sweepWindows(state);
+    void sweepWindows(state, this.#id);
   }
 
   /** The record's file. */

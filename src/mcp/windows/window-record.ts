@@ -67,10 +67,14 @@ async function readRecord(file: string): Promise<WindowRecord | null> {
   }
 }
 
-/** Removes what windows left behind that ended without a word: nobody listens where they did. Never rejects. */
-export async function sweepWindows(state: string): Promise<void> {
+/**
+ * Removes what windows left behind that ended without a word: nobody listens where they did. Never rejects.
+ *
+ * @param own the id of the window that sweeps; its own files stay
+ */
+export async function sweepWindows(state: string, own: string): Promise<void> {
   for (const { id, address } of await readWindows(state)) {
-    if (await isListening(address)) continue;
+    if (id === own || (await isListening(address))) continue;
     const { record, token } = filesOf(state, id);
     await rm(record, { force: true }).catch(() => undefined);
     await rm(token, { force: true }).catch(() => undefined);

@@ -2,6 +2,8 @@ import * as vscode from 'vscode';
 import type { Gateway } from '../../gateway/types.ts';
 import type { Disposable, Session } from '../../session/types.ts';
 import type { ListedTool } from '../../tools/types.ts';
+import { disconnectClient, revokeClient, type ClientCommandsDeps } from '../clients/client-commands.ts';
+import { connectClient, type ConnectClientDeps } from '../clients/connect-client.ts';
 import { command } from '../contributions.ts';
 import type { Log } from '../log.ts';
 import { setAccessMode } from './access-mode.ts';
@@ -26,6 +28,7 @@ export interface CommandsDeps extends RunAppDeps, NewAppDeps, WriteTypesDeps, Re
   readonly gateway: Gateway;
   readonly callTool: CallTool;
   readonly log: Log;
+  readonly clients: ConnectClientDeps & ClientCommandsDeps;
 }
 
 type Handler = (...args: unknown[]) => unknown;
@@ -76,6 +79,9 @@ export class Commands implements Disposable {
       [command.revealInRegistry]: (what) => revealInRegistry(deps, what),
       [command.filterRegistry]: () => filterRegistry(deps),
       [command.clearFilter]: () => (deps.registryView.filter = ''),
+      [command.connectClient]: () => connectClient(deps.clients),
+      [command.disconnectClient]: (what) => disconnectClient(deps.clients, what),
+      [command.revokeClient]: (what) => revokeClient(deps.clients, what),
       [command.callTool]: (what) => deps.callTool.run(toolOf(what)),
       [command.copyToolName]: (what) => copy(toolOf(what)?.name),
       [command.copyClientName]: (what) => copy(toolOf(what)?.clientName),

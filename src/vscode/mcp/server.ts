@@ -1,5 +1,5 @@
 import type { Gateway } from '../../gateway/types.ts';
-import type { McpEndpoint } from '../../mcp/index.ts';
+import type { Grants, McpEndpoint } from '../../mcp/index.ts';
 import type { Disposable } from '../../session/types.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Lazy } from './lazy.ts';
@@ -10,17 +10,22 @@ import { Lazy } from './lazy.ts';
  */
 export class McpServer implements Disposable {
   readonly #server: Lazy<McpEndpoint>;
-  #endpoint: McpEndpoint | undefined;
+  readonly #port: Lazy<McpEndpoint>;
+  readonly #endpoints: McpEndpoint[] = [];
   #disposed: Promise<void> | undefined;
 
-  constructor(gateway: Gateway, version: string) {
-    this.#server = new Lazy(async () => {
+  /** @param grants the tokens of clients other than VS Code's own */
+  constructor(gateway: Gateway, version: string, grants: Grants) {
+    const served = async (kind: 'private' | 'port'): Promise<McpEndpoint> => {
       const { serveHttp } = await import('../../mcp/index.ts');
-      const endpoint = await serveHttp({ gateway, version, place: { kind: 'private' } });
+      const place = kind === 'port' ? { kind, port: 0 } : { kind };
+      const endpoint = await serveHttp({ gateway, version, place, grants });
       if (this.#disposed) await endpoint.dispose();
-      else this.#endpoint = endpoint;
+      else this.#endpoints.push(endpoint);
       return endpoint;
-    });
+    };
+    this.#server = new Lazy(() => served('private'));
+    this.#port = new Lazy(() => served('port'));
   }
 
   /**
@@ -36,6 +41,15 @@ export class McpServer implements Disposable {
     return address.kind === 'socket' ? { socket: address.path, token } : { port: address.port, token };
   }
 
+  /**
+   * Where clients that speak HTTP reach it: a loopback port of this window, opened at the first use.
+   *
+   * @throws when no port can be had
+   */
+  async httpUrl(): Promise<string> {
+    return (await this.#port.get()).url;
+  }
+
   /** Ends the server. What it left in the file system is gone when this returns, its streams a moment later. */
   dispose(): void {
     void this.ended();
@@ -43,7 +57,7 @@ export class McpServer implements Disposable {
 
   /** The same, to be waited for. */
   ended(): Promise<void> {
-    this.#disposed ??= this.#endpoint?.dispose() ?? Promise.resolve();
+    this.#disposed ??= Promise.all(this.#endpoints.map((endpoint) => endpoint.dispose())).then(() => undefined);
     return this.#disposed;
   }
 }

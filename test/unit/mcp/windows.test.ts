@@ -110,7 +110,7 @@ describe('records of windows', () => {
     const facts = { folders: [], token: 't' };
     const alive = new PublishedWindow(state, { ...facts, address: { kind: 'port', port } });
     new PublishedWindow(state, { ...facts, address: { kind: 'socket', path: path.join(state, 'gone.sock') } });
-    await sweepWindows(state);
+    await sweepWindows(state, '');
     assert.deepEqual(
       (await readWindows(state)).map(({ address }) => address),
       [{ kind: 'port', port }],

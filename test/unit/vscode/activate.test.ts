@@ -7,7 +7,7 @@ import type * as vscode from 'vscode';
 import { command, languageModelTool } from '../../../src/vscode/contributions.ts';
 
 const { activate, deactivate } = await import('../../../src/extension.ts');
-const { opened, shown, Uri } = await import('./fake/vscode.ts');
+const { FakeSecrets, opened, shown, Uri } = await import('./fake/vscode.ts');
 
 const root = path.join(import.meta.dirname, '../../..');
 
@@ -24,6 +24,7 @@ function context(): vscode.ExtensionContext {
     extension: { packageJSON: JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as unknown },
     workspaceState: memento(),
     globalState: memento(),
+    secrets: new FakeSecrets(),
   };
   return given as unknown as vscode.ExtensionContext;
 }

@@ -10,6 +10,8 @@ const { McpServer } = await import('../../../src/vscode/mcp/server.ts');
 const { endpointUri } = await import('../../../src/vscode/mcp/endpoint.ts');
 const { EventEmitter, shown } = await import('./fake/vscode.ts');
 
+const NO_GRANTS = { all: [], onDidChange: () => ({ dispose: () => undefined }) };
+
 const socket: Endpoint = { socket: '/tmp/t/mcp.sock', token: 'secret' };
 
 function definitions(endpoint: () => Promise<Endpoint> = () => Promise.resolve(socket)) {
@@ -91,7 +93,7 @@ describe('the MCP server', () => {
   const gateway = { assertGuarded: () => undefined } as unknown as Gateway;
 
   it('listens once it is asked for, and leaves nothing in the file system', async () => {
-    const server = new McpServer(gateway, '1.2.3');
+    const server = new McpServer(gateway, '1.2.3', NO_GRANTS);
     const endpoint = await server.endpoint();
     assert.deepEqual(await server.endpoint(), endpoint);
     assert.ok('socket' in endpoint && endpoint.token.length >= 32);
@@ -108,7 +110,7 @@ describe('the MCP server', () => {
         if (refuse) throw new Error('nobody can be asked');
       },
     } as unknown as Gateway;
-    const server = new McpServer(guard, '1.2.3');
+    const server = new McpServer(guard, '1.2.3', NO_GRANTS);
     await assert.rejects(
       server.endpoint(),
       /^Error: The MCP server of Teahouse could not be started: nobody can be asked/,
@@ -119,7 +121,7 @@ describe('the MCP server', () => {
   });
 
   it('that was never asked for ends at once', async () => {
-    await new McpServer(gateway, '1.2.3').ended();
+    await new McpServer(gateway, '1.2.3', NO_GRANTS).ended();
   });
 });
 

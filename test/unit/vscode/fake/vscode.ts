@@ -150,13 +150,36 @@ export const workspace = {
   getConfiguration: () => ({ get: (name: string): unknown => configuration.get(name) }),
   onDidChangeConfiguration: (): Disposable => opens('configuration listener'),
   registerTextDocumentContentProvider: (): Disposable => opens('content provider'),
+  openTextDocument: (uri: Uri): Promise<{ uri: Uri }> => Promise.resolve({ uri }),
   getWorkspaceFolder: (): undefined => undefined,
+  onDidGrantWorkspaceTrust: (): Disposable => opens('trust listener'),
+  onDidChangeWorkspaceFolders: (): Disposable => opens('folders listener'),
   onDidCloseTextDocument: (): Disposable => opens('document listener'),
   onWillSaveTextDocument: (): Disposable => opens('document listener'),
   onDidSaveTextDocument: (): Disposable => opens('document listener'),
   createFileSystemWatcher: (): Disposable & { onDidChange(): Disposable } =>
     Object.assign(opens('file watcher'), { onDidChange: () => opens('file listener') }),
 };
+
+/** What VS Code keeps secret, for all windows of a test. */
+export class FakeSecrets {
+  readonly kept = new Map<string, string>();
+  readonly #changed = new EventEmitter<{ key: string }>();
+  readonly onDidChange = this.#changed.event;
+  get(key: string): Promise<string | undefined> {
+    return Promise.resolve(this.kept.get(key));
+  }
+  store(key: string, value: string): Promise<void> {
+    this.kept.set(key, value);
+    this.#changed.fire({ key });
+    return Promise.resolve();
+  }
+  delete(key: string): Promise<void> {
+    this.kept.delete(key);
+    this.#changed.fire({ key });
+    return Promise.resolve();
+  }
+}
 
 /** A tree view that tests can show and hide. */
 export class FakeTreeView {
@@ -206,6 +229,9 @@ export const shown = {
   noteButtons: [] as readonly string[],
   /** What the person answers to notes. */
   noteAnswer: undefined as string | undefined,
+  /** What the person was offered to pick from, by label, and what they pick next. */
+  picks: [] as (readonly string[])[],
+  pickAnswers: [] as string[],
   mcpProviders: [] as { disposed: boolean }[],
   /** What was registered for each language-model tool last. */
   languageModelTools: new Map<string, unknown>(),
@@ -354,6 +380,12 @@ export const window = {
   },
   registerWebviewPanelSerializer: (): Disposable => opens('panel serializer'),
   setStatusBarMessage: (text: string): void => void shown.notes.push(text),
+  showQuickPick: <T extends { readonly label: string }>(items: readonly T[]): Promise<T | undefined> => {
+    shown.picks.push(items.map(({ label }) => label));
+    const wanted = shown.pickAnswers.shift();
+    return Promise.resolve(items.find(({ label }) => label === wanted));
+  },
+  showTextDocument: (document: unknown): Promise<unknown> => Promise.resolve(document),
   showWarningMessage: ask,
   showInformationMessage: ask,
   showErrorMessage: ask,

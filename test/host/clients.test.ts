@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { fact, pick, shot, sidebar, terminal, until } from '../harness/kit.ts';
+
+/** A client at the bridge, as a program of the user's starts it. */
+class BridgedClient {
+  readonly child: ChildProcess;
+  #text = '';
+  #stderr = '';
+  #id = 1;
+
+  constructor(folder: string) {
+    const extension = vscode.extensions.getExtension('teahouse.teahouse');
+    assert.ok(extension);
+    const program = path.join(extension.extensionPath, 'dist/cli.mjs');
+    this.child = spawn(process.execPath, [program, 'bridge', '--workspace', folder], { stdio: 'pipe' });
+    this.child.stdout?.on('data', (chunk: Buffer) => (this.#text += chunk.toString('utf8')));
+    this.child.stderr?.on('data', (chunk: Buffer) => (this.#stderr += chunk.toString('utf8')));
+  }
+
+  get log(): string {
+    return this.#stderr;
+  }
+
+  async ask(method: string, params: object): Promise<Record<string, unknown>> {
+    const id = (this.#id += 1);
+    this.child.stdin?.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`);
+    const answer = (): Record<string, unknown> | undefined =>
+      this.#text
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line) as { id?: number; method?: string; result?: Record<string, unknown> })
+        .find((message) => message.id === id && message.method === undefined)?.result;
+    return until(() => Promise.resolve(answer()), `the answer to ${method}`, 20_000);
+  }
+
+  async call(name: string): Promise<string> {
+    const { content } = await this.ask('tools/call', { name, arguments: {} });
+    return (content as { text: string }[])[0]?.text ?? '';
+  }
+}
+
+describe('another client', () => {
+  let client: BridgedClient;
+  before(async () => {
+    await vscode.commands.executeCommand('teahouse.runApp', 'counter');
+    await terminal.see('Count: 0');
+    const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath;
+    assert.ok(folder);
+    client = new BridgedClient(folder);
+    await client.ask('initialize', {
+      protocolVersion: '2025-11-25',
+      capabilities: {},
+      clientInfo: { name: 'other-client', version: '1' },
+    });
+    client.child.stdin?.write(`${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })}\n`);
+  });
+  after(async () => {
+    await vscode.commands.executeCommand('teahouse.resumeAgents');
+    client.child.kill();
+    await vscode.commands.executeCommand('teahouse.stop', 'counter');
+  });
+
+  it('finds this window by its folder and reads the app that runs here', async () => {
+    const value = await until(async () => {
+      const text = await client.call('read_screen');
+      return text.includes('Count: 0') ? text : undefined;
+    }, 'the screen');
+    fact('read_screen through the bridge', value.slice(0, 200));
+    fact('the bridge says', client.log);
+  });
+
+  it('stands in the sidebar with its name and what it did', async () => {
+    await vscode.commands.executeCommand('teahouse.clients.focus');
+    const row = await until(async () => {
+      const rows = await sidebar.rows();
+      return rows.find(({ label }) => label.includes('other-client'))?.label;
+    }, 'the client');
+    assert.match(row, /^Client other-client, connected, calls: \d+ · last: read_screen$/);
+    await shot('client');
+  });
+
+  it('is held when the person pauses agents, and works on when they are resumed', async () => {
+    const set = vscode.commands.executeCommand('teahouse.setAccessMode', 'counter');
+    await pick('Act freely');
+    await set;
+    await client.call('counter.add.click');
+    await terminal.see('Count: 1');
+    await vscode.commands.executeCommand('teahouse.pauseAgents');
+    await shot('paused');
+    const refused = await client.call('counter.add.click');
+    assert.match(refused, /^Error: The person has paused agents: counter\.add\.click was not called/);
+    await vscode.commands.executeCommand('teahouse.resumeAgents');
+    await client.call('counter.add.click');
+    await terminal.see('Count: 2');
+  });
+
+  it('is disconnected from the sidebar, and comes back by itself', async () => {
+    await sidebar.press('other-client', 'Disconnect Client');
+    assert.match(await client.call('read_screen'), /Count: 2/);
+  });
+});
