@@ -3,6 +3,7 @@ import { diagnosticEvents } from '../gateway/diagnostics.ts';
 import { createHouse } from '../gateway/house.ts';
 import type { House } from '../gateway/house.ts';
 import type { AccessMode, Authorizer } from '../gateway/types.ts';
+import type { LoadError } from '../protocol/worker.ts';
 import type { AppSource, Session, SessionState } from '../session/types.ts';
 import type { CommandContext } from './context.ts';
 import { CommandError } from './errors.ts';
@@ -78,19 +79,37 @@ export async function allReady(sessions: readonly Session[]): Promise<void> {
   }
 }
 
+/**
+ * Loads files of tools, and tells of what in them is not offered.
+ *
+ * @throws CommandError with the place of the fault when one cannot be loaded
+ */
+export async function loadTools(house: House, files: readonly string[], { stderr }: CommandContext): Promise<void> {
+  for (const { file, state, problems, collisions } of await Promise.all(
+    files.map((each) => house.workspaceTools.load(each)),
+  )) {
+    if (state.name === 'failed') throw new CommandError(loadErrorText(state.error));
+    if (state.name === 'ended')
+      throw new CommandError(`${file}: ended while it was loaded (${state.detail ?? state.why})`);
+    for (const { message } of problems) stderr.write(`teahouse: ${file}: ${safeText(message, 'many')}\n`);
+    for (const { name, holder } of collisions)
+      stderr.write(`teahouse: ${file}: "${name}" is not offered: "${holder}" has its name\n`);
+  }
+}
+
 /** Why a session does not run, in words. */
 export function whyNot(session: Session, state: SessionState): string {
-  if (state.name === 'failed') {
-    const { error } = state;
-    const place =
-      error.line === undefined ? error.file : `${error.file}:${String(error.line)}:${String(error.column ?? 1)}`;
-    return [
-      `${place}: ${error.message}`,
-      ...(error.advice === undefined ? [] : [error.advice]),
-      ...(error.stack === undefined ? [] : [error.stack]),
-    ].join('\n');
-  }
+  if (state.name === 'failed') return loadErrorText(state.error);
   if (state.name === 'ended')
     return `${session.app.name} ended (${state.why}${state.detail === undefined ? '' : `: ${state.detail}`})`;
   return `${session.app.name} is ${state.name}`;
+}
+
+function loadErrorText({ file, line, column, message, advice, stack }: LoadError): string {
+  const place = line === undefined ? file : `${file}:${String(line)}:${String(column ?? 1)}`;
+  return [
+    `${place}: ${message}`,
+    ...(advice === undefined ? [] : [advice]),
+    ...(stack === undefined ? [] : [stack]),
+  ].join('\n');
 }

@@ -1,5 +1,6 @@
 import type { AppSource, Sessions } from '../session/types.ts';
-import { createSessions, shippedApps } from '../session/host/index.ts';
+import { createSessions, createWorkspaceTools, shippedApps } from '../session/host/index.ts';
+import type { WorkspaceTools } from '../session/host/index.ts';
 import { Registry } from '../tools/registry.ts';
 import type { Clock, ToolEvents, WarningSink } from '../tools/types.ts';
 import { systemClock } from './clock.ts';
@@ -49,6 +50,8 @@ export interface House extends Disposable {
   readonly gateway: Gateway;
   /** What a person hides from agents; may be changed at any time. */
   readonly hidden: Hidden;
+  /** The files of tools that were loaded; none until somebody with a person's consent loads one. */
+  readonly workspaceTools: WorkspaceTools;
   /** May be changed at any time; what is running follows. */
   readonly settings: LiveSettings;
   /** Those that ship, then the others by name. */
@@ -75,7 +78,7 @@ export function createHouse(options: HouseOptions): House {
     ...(warnings === undefined ? {} : { warnings }),
   };
   const registry = new Registry(noted);
-  const sessions = createSessions({
+  const running = {
     workerUrl: options.workerUrl,
     entries: options.entries,
     registry,
@@ -92,7 +95,9 @@ export function createHouse(options: HouseOptions): House {
     get sessionCap() {
       return settings.current.sessionCap;
     },
-  });
+  };
+  const sessions = createSessions(running);
+  const workspaceTools = createWorkspaceTools(running);
   const apps: Apps = { list: () => listApps(options) };
   const hidden = new Hidden(options.hidden);
   const modes = new AccessModes(sessions, () => settings.current.defaultAccess);
@@ -120,10 +125,11 @@ export function createHouse(options: HouseOptions): House {
     sessions,
     gateway,
     hidden,
+    workspaceTools,
     settings,
     apps: () => apps.list(),
     dispose() {
-      disposeAll([gateway, sessions, modes, hidden, settings, registry]);
+      disposeAll([gateway, workspaceTools, sessions, modes, hidden, settings, registry]);
     },
   };
 }

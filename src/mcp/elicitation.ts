@@ -21,7 +21,8 @@ export function consentForm(question: AccessQuestion): ConsentForm {
   const where = session === null ? '' : ` in the session "${session.id}"`;
   const given = question.arguments === '' || question.arguments === '{}' ? '' : ` Arguments: ${question.arguments}`;
   const warning = question.destructive ? ' It is marked as destructive.' : '';
-  const values = question.eachTime ? ['deny', 'allow_once'] : ['deny', 'allow_once', 'allow_session'];
+  const values =
+    question.eachTime || session === null ? ['deny', 'allow_once'] : ['deny', 'allow_once', 'allow_session'];
   const names: Readonly<Record<string, string>> = {
     deny: 'Deny',
     allow_once: 'Allow once',

@@ -33,9 +33,19 @@ const answer: Check = (value) => {
   return ok === true || (ok === false && reason(why));
 };
 
-const tools: Check = (value) =>
-  Array.isArray(value) &&
-  value.every(record({ name: text, description: textOrNull, inputSchema: record({ type: text }) }));
+function list(check: Check): Check {
+  return (value) => Array.isArray(value) && value.every(check);
+}
+
+const own = record({
+  tools: list(
+    record({ name: text, title: textOrNothing, description: textOrNull, inputSchema: record({ type: text }) }),
+  ),
+  resources: list(record({ uri: text, name: text, title: textOrNothing, description: textOrNothing, mimeType: text })),
+  prompts: list(
+    record({ name: text, title: textOrNothing, description: textOrNothing, arguments: list(record({ name: text })) }),
+  ),
+});
 
 /** What each message holds, as far as the host relies on it without looking again. */
 const SHAPES: Readonly<Record<FromWorker['kind'], Check>> = {
@@ -43,7 +53,7 @@ const SHAPES: Readonly<Record<FromWorker['kind'], Check>> = {
   started: record({
     resources: texts,
     files: texts,
-    tools,
+    own,
     restored: optional(record({ model: text, lost: text })),
   }),
   load_failed: record({ error: record({ code: text, message: text, file: text }) }),
@@ -56,6 +66,8 @@ const SHAPES: Readonly<Record<FromWorker['kind'], Check>> = {
   answer: record({ id: count, answer }),
   folded: record({ entry: count, origin: record({ kind: text }), at: count }),
   progress: record({ id: count, done: count }),
+  tools_loaded: record({ own, faults: texts, files: texts }),
+  elicit: record({ id: count, question: count, message: text, schema: record({}) }),
   snapshot: record({ entry: count, model: textNullOrNothing, why: textOrNothing }),
   screen: record({ id: count, screen: record({ columns: count, rows: texts, focus: textOrNull }) }),
   request: record({ request: record({ what: text }) }),

@@ -1,11 +1,22 @@
 import type { InputEvent } from '../sdk/input.ts';
 import type { Message } from '../sdk/message.ts';
-import type { InputSchema, Json, Reason, ToolSpec } from '../sdk/provider.ts';
+import type { Json, Reason, ToolSpec } from '../sdk/provider.ts';
 import type { ViewNode } from '../sdk/node.ts';
 import type { FillRequest, InspectRequest, KeysRequest, LocateRequest } from './asks.ts';
+import type {
+  AppToolCall,
+  Elicit,
+  ElicitAnswer,
+  GetPromptRequest,
+  LoadToolsRequest,
+  ReadResourceRequest,
+  ToolsLoaded,
+  WireHandWritten,
+} from './hand-written.ts';
 import type { WireOrigin } from './origin.ts';
 
 export type { WireOrigin } from './origin.ts';
+export type { AppToolCall, WireHandWritten, WireTool } from './hand-written.ts';
 
 /**
  * The messages between the extension host and a session's worker. Everything is structured-cloned; both directions keep
@@ -18,7 +29,11 @@ export type ToWorker =
   | DispatchRequest
   | FillRequest
   | KeysRequest
+  | LoadToolsRequest
   | AppToolCall
+  | ReadResourceRequest
+  | GetPromptRequest
+  | ElicitAnswer
   /**
    * In which colours the frames are seen (none: by nobody), whether anybody reads the accessible mirror, and whether
    * somebody wants that nothing moves.
@@ -107,17 +122,6 @@ export interface CallRequest {
   readonly mayDestroy: boolean;
 }
 
-/** A call of a tool that the app wrote by hand. */
-export interface AppToolCall {
-  readonly kind: 'tool_call';
-  readonly id: number;
-  readonly name: string;
-  readonly args: Readonly<Record<string, unknown>>;
-  readonly origin: WireOrigin;
-  /** Whether messages may be dispatched. */
-  readonly mayWrite: boolean;
-}
-
 /** A message for `update` from outside the view. */
 export interface DispatchRequest {
   readonly kind: 'dispatch';
@@ -144,6 +148,8 @@ export type FromWorker =
   | Folded
   | Snapshot
   | Progress
+  | ToolsLoaded
+  | Elicit
   | { readonly kind: 'screen'; readonly id: number; readonly screen: ScreenText }
   | { readonly kind: 'request'; readonly request: HostRequest }
   | { readonly kind: 'problem'; readonly problem: Problem }
@@ -163,20 +169,10 @@ export interface Started {
   readonly resources: readonly string[];
   /** The app's own files, those of packages apart. */
   readonly files: readonly string[];
-  /** The tools that the app wrote by hand. */
-  readonly tools: readonly WireTool[];
+  /** The tools, resources and prompts that the app wrote by hand. */
+  readonly own: WireHandWritten;
   /** How going on from a {@link RestorePoint} went; not there when the app began anew because nothing was to be restored. */
   readonly restored?: Restored;
-}
-
-/** A tool that an app wrote by hand, as the host lists it. */
-export interface WireTool {
-  readonly name: string;
-  readonly title?: string;
-  readonly description: string | null;
-  readonly inputSchema: InputSchema;
-  /** Whether its author says that it destroys something. */
-  readonly destructive: boolean;
 }
 
 /** How a session was brought back: with its model, or anew, and what could not be. */
@@ -195,6 +191,7 @@ export interface LoadError {
     | 'threw'
     | 'never_ended'
     | 'not_an_app'
+    | 'no_tools'
     | 'init_failed'
     | 'migrate_failed'
     | 'view_failed'

@@ -36,7 +36,7 @@ export interface App<Model extends object = object, M extends Message = Message>
   subscriptions?(model: Model): readonly (Subscription<M> | false | null | undefined)[];
   /** Parts of the model that agents may read, by key. */
   readonly resources?: Readonly<Record<string, (model: Model) => Json>>;
-  /** Classes of tools written by hand (see `ApplicationTool`). */
+  /** Classes written by hand: tools, resources and prompts (see `ApplicationTool`). */
   readonly tools?: readonly unknown[];
   /** Makes the old model fit after a hot reload. */
   migrate?(oldModel: unknown): Model;

@@ -3,6 +3,7 @@ import type { Message } from '../sdk/message.ts';
 import type { View } from '../sdk/node.ts';
 import type { Json } from '../sdk/provider.ts';
 import type { Located, ModelQuery, Spot } from '../protocol/asks.ts';
+import type { WireHandWritten } from '../protocol/hand-written.ts';
 import type {
   Folded,
   Frame,
@@ -95,6 +96,8 @@ export interface Session {
   readonly loadedAt: number;
   /** The app's own files, as they were loaded; empty before the first view. */
   readonly files: readonly string[];
+  /** The tools, resources and prompts that the app wrote by hand; none before the first view. */
+  readonly own: WireHandWritten;
   readonly keymap: Keymap;
   readonly focus: string | null;
   readonly onDidFold: Event<Folded>;
@@ -132,6 +135,8 @@ export interface Session {
    * code cannot be used, the old goes on, which is a problem of the session. A session that does not run is restarted.
    */
   reload(): Promise<ReloadResult>;
+  /** Says which tools that the app wrote by hand, by their own names, a person trusts to read only, until its code is loaded anew. */
+  trustReads(names: ReadonlySet<string>): void;
   stop(): Promise<void>;
 }
 

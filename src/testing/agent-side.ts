@@ -1,6 +1,6 @@
 import type { Json } from '../sdk/provider.ts';
 import type { CallAnswer, FromWorker, ToWorker } from '../protocol/worker.ts';
-import { appToolDefinitions } from '../session/host/app-tools.ts';
+import { handWrittenDefinitions } from '../session/host/hand-written.ts';
 import { MirrorIn } from '../session/host/mirror-in.ts';
 import { ToolSync } from '../session/host/tool-sync.ts';
 import { nearest } from '../tools/nearest.ts';
@@ -54,9 +54,11 @@ export class AgentSide {
         return this.#sync.start(
           this.#mirror.tree,
           {},
-          appToolDefinitions(this.#id, post.tools, {
+          handWrittenDefinitions(this.#id, post.own, {
             callTool: (name, args, { origin, mayWrite }) =>
               this.#answered((id) => ({ kind: 'tool_call', id, name, args, origin, mayWrite })),
+            readResource: (uri) => this.#answered((id) => ({ kind: 'read_resource', id, uri })),
+            getPrompt: (name, args) => this.#answered((id) => ({ kind: 'get_prompt', id, name, args })),
           }),
         );
       case 'focus':
@@ -65,6 +67,9 @@ export class AgentSide {
         this.#answers.set(post.id, post.answer);
         this.#waiting.get(post.id)?.(post.answer);
         return;
+      case 'elicit':
+        // Nobody looks at a test: who asks the person is declined.
+        return this.#ask({ kind: 'elicited', question: post.question, answer: { action: 'decline' } });
       default:
         return;
     }

@@ -6,12 +6,13 @@ import type { Arguments } from '../arguments.ts';
 import { print, untilSignal } from '../context.ts';
 import type { Command } from '../context.ts';
 import { CommandError, UsageError } from '../errors.ts';
-import { allReady, houseOf, startApps } from '../house.ts';
+import { filesFitting } from '../files.ts';
+import { allReady, houseOf, loadTools, startApps } from '../house.ts';
 
 /** `teahouse serve`: the apps over Streamable HTTP until a signal. Prints one JSON line once it listens. */
 export const serve: Command = {
   usage:
-    'serve <app…> [--id ID] [--port N | --socket PATH] [--token T] [--access read|ask|act] [--size 120x40] [-- args…]',
+    'serve <app…> [--id ID] [--port N | --socket PATH] [--token T] [--access read|ask|act] [--size 120x40] [--tools GLOB] [-- args…]',
   summary: 'serves apps to MCP clients over HTTP and prints the address as one line of JSON',
   async run(context) {
     const args = parseArguments(context.argv, {
@@ -21,9 +22,11 @@ export const serve: Command = {
       token: 'string',
       access: 'string',
       size: 'string',
+      tools: 'string',
     });
     const place = placeOf(args);
     const apps = appsOf(args, context.layout.appsFolder);
+    const tools = toolFilesOf(args);
     const id = idOption(args);
     if (id !== undefined && apps.length > 1) throw new UsageError('--id names one session, and there are several apps');
     const token = textOption(args, 'token');
@@ -33,7 +36,10 @@ export const serve: Command = {
     let endpoint: McpEndpoint | null = null;
     try {
       const sessions = startApps(house, { apps, id, args: args.appArguments, size: sizeOption(args) });
-      const started = await Promise.race([allReady(sessions), signal.signalled.then(() => 'signalled')]);
+      const started = await Promise.race([
+        Promise.all([allReady(sessions), loadTools(house, tools, context)]),
+        signal.signalled.then(() => 'signalled'),
+      ]);
       if (started === 'signalled') return 0;
       endpoint = await listening(
         serveHttp({
@@ -48,7 +54,7 @@ export const serve: Command = {
       const line = {
         url: endpoint.url,
         token: endpoint.token,
-        session: ids[0],
+        ...(ids[0] === undefined ? {} : { session: ids[0] }),
         ...(ids.length > 1 ? { sessions: ids } : {}),
       };
       await print(context.stdout, JSON.stringify(line));
@@ -62,10 +68,18 @@ export const serve: Command = {
   },
 };
 
-/** The apps that are named: at least one. */
-export function appsOf({ positionals }: Arguments, appsFolder: string): readonly ReturnType<typeof findApp>[] {
-  if (positionals.length === 0) throw new UsageError('name an app: a file, or one that ships (see "teahouse apps")');
+/** The apps that are named: at least one, unless files of tools are. */
+export function appsOf(args: Arguments, appsFolder: string): readonly ReturnType<typeof findApp>[] {
+  const { positionals } = args;
+  if (positionals.length === 0 && textOption(args, 'tools') === undefined)
+    throw new UsageError('name an app: a file, or one that ships (see "teahouse apps")');
   return positionals.map((wanted) => findApp(wanted, appsFolder));
+}
+
+/** The files of tools: `--tools GLOB`. Naming them is a person's consent to run them. */
+export function toolFilesOf(args: Arguments): readonly string[] {
+  const pattern = textOption(args, 'tools');
+  return pattern === undefined ? [] : filesFitting([pattern]);
 }
 
 function placeOf(args: Arguments): Place {

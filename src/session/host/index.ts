@@ -2,4 +2,6 @@
 export { appSource, isWorkspaceCode, isAppFile, shippedApps } from './app-source.ts';
 export { createSessions, DEFAULT_LIMITS } from './sessions.ts';
 export type { SessionsOptions } from './sessions.ts';
+export { createWorkspaceTools } from './workspace-tools.ts';
+export type { ToolFile, ToolFileState, WorkspaceTools } from './workspace-tools.ts';
 export { systemClock } from './system-clock.ts';

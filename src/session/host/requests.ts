@@ -3,10 +3,18 @@ import type { Clock } from '../../tools/types.ts';
 /** Why a request is answered although no answer came: the time is over, or a debugger stopped the app. */
 export type Unanswered = 'late' | 'held';
 
+/** Somebody who waits. */
+interface Open<A> {
+  settle(answer: A): void;
+  readonly unanswered: (why: Unanswered) => A;
+  /** Lets the time stand still until the answer is called; then it begins anew. */
+  pause(): () => void;
+}
+
 /** What is asked of the worker and not answered yet. Each request is answered exactly once, whatever dies. */
 export class Requests<A> {
   readonly #clock: Clock;
-  readonly #open = new Map<number, { settle(answer: A): void; readonly unanswered: (why: Unanswered) => A }>();
+  readonly #open = new Map<number, Open<A>>();
   #last = 0;
 
   constructor(clock: Clock) {
@@ -25,13 +33,23 @@ export class Requests<A> {
   ask(ms: number, post: (id: number) => void, unanswered: (why: Unanswered) => A): Promise<A> {
     const id = ++this.#last;
     return new Promise((resolve) => {
-      const cancel = this.#clock.after(ms, () => this.settle(id, unanswered('late')));
+      const wait = (): (() => void) => this.#clock.after(ms, () => this.settle(id, unanswered('late')));
+      let cancel = wait();
+      let pauses = 0;
       const settle = (answer: A): void => {
         cancel();
         this.#open.delete(id);
         resolve(answer);
       };
-      this.#open.set(id, { settle, unanswered });
+      const pause = (): (() => void) => {
+        cancel();
+        pauses++;
+        return () => {
+          pauses--;
+          if (pauses === 0 && this.#open.has(id)) cancel = wait();
+        };
+      };
+      this.#open.set(id, { settle, unanswered, pause });
       try {
         post(id);
       } catch (error) {
@@ -40,6 +58,14 @@ export class Requests<A> {
         throw error;
       }
     });
+  }
+
+  /**
+   * Lets a request's time stand still until the answer is called, once; then all of its time begins anew. Nothing happens
+   * where nobody waits.
+   */
+  pause(id: number): () => void {
+    return this.#open.get(id)?.pause() ?? (() => undefined);
   }
 
   /** Answers a request; `false` when nobody waits for it any more. */

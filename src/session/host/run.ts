@@ -10,13 +10,14 @@ import type {
   Started,
   ToWorker,
 } from '../../protocol/worker.ts';
-import type { CallContext, Clock } from '../../tools/types.ts';
+import type { Clock } from '../../tools/types.ts';
 import { holdText, stateText } from '../state-text.ts';
 import type { Hold, SessionLimits, SessionState, StartOptions } from '../types.ts';
 import type { FromApp, Link, WorkerEnd } from './link.ts';
 import { MirrorIn } from './mirror-in.ts';
 import { Requests } from './requests.ts';
 import { Watchdog } from './watchdog.ts';
+import { WorkerCalls, type AboutCalls, type Lent } from './worker-calls.ts';
 
 /** Why a run ended. */
 export type EndState = Extract<SessionState, { name: 'ended' }>;
@@ -37,7 +38,18 @@ export interface RunPorts {
   message(
     message: Exclude<
       FromApp,
-      { kind: 'loaded' | 'started' | 'load_failed' | 'view' | 'answer' | 'progress' | 'screen' | 'pong' | 'quit' }
+      {
+        kind:
+          | AboutCalls['kind']
+          | 'loaded'
+          | 'started'
+          | 'load_failed'
+          | 'tools_loaded'
+          | 'view'
+          | 'screen'
+          | 'pong'
+          | 'quit';
+      }
     >,
   ): void;
 }
@@ -69,13 +81,9 @@ type Answer = CallAnswer['answer'];
 export class Run {
   readonly mirror = new MirrorIn();
   readonly #options: RunOptions;
-  readonly #answers: Requests<Answer>;
+  readonly #calls: WorkerCalls;
   readonly #screens: Requests<ScreenText | null>;
-  /** Who is told how far a call is, by the call's number. */
-  readonly #progress = new Map<number, NonNullable<CallContext['progress']>>();
   readonly #watchdog: Watchdog;
-  /** What was asked whose caller has been told that no answer came, by number. */
-  readonly #late = new Map<number, string>();
   #pings = 0;
   #over = false;
   #end: EndState | undefined;
@@ -84,7 +92,13 @@ export class Run {
   constructor(options: RunOptions) {
     this.#options = options;
     const { link, limits, clock } = options;
-    this.#answers = new Requests(clock);
+    this.#calls = new WorkerCalls({
+      clock,
+      callTimeout: () => limits.callTimeout,
+      post: (message) => this.post(message),
+      late: (what, answer) => options.ports.late?.(what, answer),
+      held: (what) => stoppedMeanwhile(what, options.sessionId, this.#hold ?? {}),
+    });
     this.#screens = new Requests(clock);
     this.#watchdog = new Watchdog(
       clock,
@@ -117,7 +131,7 @@ export class Run {
 
   /** How many calls wait for an answer. */
   get waiting(): number {
-    return this.#answers.size;
+    return this.#calls.size;
   }
 
   /** Sends a message to the worker; nothing happens when the run is over. */
@@ -129,34 +143,10 @@ export class Run {
    * Asks for something and answers exactly once: with the worker's answer, or that none came in time, or that the
    * worker is gone, or where a debugger holds it (then nothing is sent). `what` names it in those texts.
    */
-  ask(
-    what: string,
-    message: (id: number) => ToWorker,
-    { signal, progress }: Pick<CallContext, 'signal' | 'progress'> = {},
-  ): Promise<Answer> {
+  ask(what: string, message: (id: number) => ToWorker, lent: Lent = {}): Promise<Answer> {
     if (this.#over) return Promise.resolve(notRunning(this.#options.sessionId, this.#end, what));
     if (this.#hold !== null) return Promise.resolve(notAsked(what, this.#options.sessionId, this.#hold));
-    const { limits } = this.#options;
-    let asked = 0;
-    let cancel: () => void = () => undefined;
-    const answer = this.#answers.ask(
-      limits.callTimeout,
-      (id) => {
-        if (progress !== undefined) this.#progress.set(id, progress);
-        asked = id;
-        this.post(message(id));
-        cancel = (): void => this.post({ kind: 'cancel', id });
-      },
-      (why) => {
-        this.#late.set(asked, what);
-        return why === 'late'
-          ? timedOut(what, limits.callTimeout)
-          : stoppedMeanwhile(what, this.#options.sessionId, this.#hold ?? {});
-      },
-    );
-    if (signal === undefined) return answer;
-    signal.addEventListener('abort', cancel, { once: true });
-    return answer.finally(() => signal.removeEventListener('abort', cancel));
+    return this.#calls.ask(what, message, lent);
   }
 
   /** One of the app's `resources`. */
@@ -186,8 +176,10 @@ export class Run {
     if (this.#over) return;
     this.#watchdog.heard();
     const { ports } = this.#options;
+    if (this.#calls.take(message)) return;
     switch (message.kind) {
       case 'pong':
+      case 'tools_loaded':
         return;
       case 'loaded':
         return ports.loaded?.();
@@ -200,12 +192,6 @@ export class Run {
         return void this.#options.link.terminate();
       case 'view':
         return ports.tree(this.mirror.apply(message.patch));
-      case 'answer':
-        this.#progress.delete(message.id);
-        if (!this.#answers.settle(message.id, message.answer)) this.#answeredLate(message.id, message.answer);
-        return;
-      case 'progress':
-        return this.#progress.get(message.id)?.(message.done, message.total, message.message);
       case 'screen':
         return void this.#screens.settle(message.id, message.screen);
       case 'quit':
@@ -215,20 +201,13 @@ export class Run {
     }
   }
 
-  #answeredLate(id: number, answer: Answer): void {
-    const what = this.#late.get(id);
-    if (what === undefined) return;
-    this.#late.delete(id);
-    this.#options.ports.late?.(what, answer);
-  }
-
   /** Nobody waits for an answer while a debugger holds the app: a person may think for an hour. */
   #held(hold: Hold | null): void {
     if (this.#over) return;
     this.#hold = hold;
     this.#watchdog.hold(hold !== null);
     if (hold !== null) {
-      this.#answers.giveUp();
+      this.#calls.giveUp();
       this.#screens.settleAll(null);
     }
     this.#options.ports.held(hold);
@@ -256,7 +235,7 @@ export class Run {
 
   #close(): void {
     this.#watchdog.dispose();
-    this.#answers.settleAll(notRunning(this.#options.sessionId, this.#end));
+    this.#calls.settleAll(notRunning(this.#options.sessionId, this.#end));
     this.#screens.settleAll(null);
   }
 }
@@ -284,13 +263,6 @@ function notRunning(sessionId: string, end: EndState | undefined, what?: string)
       ? `The session "${sessionId}" ended while this was under way. It is not known whether it was applied.${why}`
       : `The session "${sessionId}" is not running, so ${what} was not done.${why}`;
   return { ok: false, reason: { code: 'session_not_running', message, sessionId } };
-}
-
-function timedOut(what: string, ms: number): Answer {
-  const message =
-    `No answer to ${what} within ${ms / 1_000} s. It may still be applied: look at the screen before you try again, ` +
-    'or it may happen twice.';
-  return { ok: false, reason: { code: 'timeout', message } };
 }
 
 /** The answer to a request that was not sent. */

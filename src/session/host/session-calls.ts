@@ -7,6 +7,7 @@ import { cancelled, widgetUnavailable } from '../../tools/reasons.ts';
 import type { CallContext, Origin, ToolAnswer, WidgetCall } from '../../tools/types.ts';
 import { providerName } from '../../widgets/index.ts';
 import type { Run } from './run.ts';
+import type { Lent } from './worker-calls.ts';
 
 /** What calls need of their session. */
 export interface SessionCallPorts {
@@ -64,6 +65,16 @@ export class SessionCalls {
     );
   }
 
+  /** Reads a resource that the app wrote by hand. */
+  readResource(uri: string): Promise<ToolAnswer> {
+    return this.#read(`the read of "${uri}"`, (id) => ({ kind: 'read_resource', id, uri }));
+  }
+
+  /** Fills a prompt in that the app wrote by hand. */
+  getPrompt(name: string, args: Readonly<Record<string, string>>): Promise<ToolAnswer> {
+    return this.#read(`the prompt "${name}"`, (id) => ({ kind: 'get_prompt', id, name, args }));
+  }
+
   /** Sends a message to `update`. */
   async dispatch(message: Message, origin: Origin): Promise<ToolAnswer> {
     const changing = this.#ports.changing();
@@ -96,26 +107,23 @@ export class SessionCalls {
   }
 
   /** Reads a part of the model. */
-  async inspect(query: ModelQuery): Promise<ToolAnswer> {
-    const changing = this.#ports.changing();
-    if (changing !== null) await changing;
-    return this.#ask(this.#ports.run(), 'the read of the model', (id) => ({ kind: 'inspect_model', id, ...query }));
+  inspect(query: ModelQuery): Promise<ToolAnswer> {
+    return this.#read('the read of the model', (id) => ({ kind: 'inspect_model', id, ...query }));
   }
 
   /** Where a widget is on the screen, or which one is at a cell. */
   async locate(spot: Spot): Promise<Located | null> {
-    const changing = this.#ports.changing();
-    if (changing !== null) await changing;
-    const answer = await this.#ask(this.#ports.run(), 'the look for a widget', (id) => ({ kind: 'locate', id, spot }));
+    const answer = await this.#read('the look for a widget', (id) => ({ kind: 'locate', id, spot }));
     return answer.ok ? (answer.result as Located | null) : null;
   }
 
-  async #ask(
-    run: Run,
-    what: string,
-    message: (id: number) => ToWorker,
-    context: Pick<CallContext, 'signal' | 'progress'> = {},
-  ): Promise<ToolAnswer> {
+  async #read(what: string, message: (id: number) => ToWorker): Promise<ToolAnswer> {
+    const changing = this.#ports.changing();
+    if (changing !== null) await changing;
+    return this.#ask(this.#ports.run(), what, message);
+  }
+
+  async #ask(run: Run, what: string, message: (id: number) => ToWorker, context: Lent = {}): Promise<ToolAnswer> {
     let answer: ToolAnswer;
     try {
       answer = await run.ask(what, message, context);

@@ -1,6 +1,7 @@
 import type { InputEvent } from '../../sdk/input.ts';
 import type { Message } from '../../sdk/message.ts';
 import type { View } from '../../sdk/node.ts';
+import type { WireHandWritten } from '../../protocol/hand-written.ts';
 import type { Keymap, Problem, RestorePoint, Restored, ScreenText, Started, ToWorker } from '../../protocol/worker.ts';
 import type { Origin, ToolAnswer, WidgetCall } from '../../tools/types.ts';
 import type {
@@ -14,7 +15,7 @@ import type {
   StartOptions,
   Viewer,
 } from '../types.ts';
-import { appToolDefinitions } from './app-tools.ts';
+import { handWrittenDefinitions } from './hand-written.ts';
 import { Journal } from './journal.ts';
 import { FrameRelay } from './frame-relay.ts';
 import type { Hold, Link } from './link.ts';
@@ -28,6 +29,8 @@ import { sessionResources } from './session-resources.ts';
 import type { ToolSettings } from './tool-sync.ts';
 import { terminalSize, type TerminalSize } from './terminal-size.ts';
 import { ToolSync } from './tool-sync.ts';
+
+const NOTHING_BY_HAND: WireHandWritten = { tools: [], resources: [], prompts: [] };
 
 /** What a session is made with. */
 export interface SessionDeps {
@@ -72,6 +75,7 @@ export class HostSession implements Session {
   #size: TerminalSize;
   #restored: Restored | null = null;
   #files: readonly string[] = [];
+  #own: WireHandWritten = NOTHING_BY_HAND;
   #loadedAt = 0;
   #reload: Reload | null = null;
   #reloads: Promise<unknown> = Promise.resolve();
@@ -127,6 +131,10 @@ export class HostSession implements Session {
 
   get files(): readonly string[] {
     return this.#files;
+  }
+
+  get own(): WireHandWritten {
+    return this.#own;
   }
 
   get keymap(): Keymap {
@@ -209,6 +217,10 @@ export class HostSession implements Session {
     return turn;
   }
 
+  trustReads(names: ReadonlySet<string>): void {
+    this.#sync.mark(handWrittenDefinitions(this.id, this.#own, this.#calls, names).tools);
+  }
+
   async stop(): Promise<void> {
     this.#reload?.giveUp('The app was stopped meanwhile.');
     const run = this.#run;
@@ -287,12 +299,13 @@ export class HostSession implements Session {
     const isNow = (): boolean => this.#run === run();
     return {
       late: (what, answer) => this.#notes.late(what, answer.ok),
-      started: ({ resources, files, tools, restored }) => {
+      started: ({ resources, files, own, restored }) => {
         if (!isNow()) return;
         this.#files = files;
+        this.#own = own;
         this.#began(restored);
-        const own = appToolDefinitions(this.id, tools, this.#calls);
-        sync.start(run().mirror.tree, sessionResources(run(), resources), own);
+        const byHand = handWrittenDefinitions(this.id, own, this.#calls);
+        sync.start(run().mirror.tree, sessionResources(run(), resources), byHand);
         sync.focus(this.#news.focus);
         this.#decided({ name: 'running' });
       },

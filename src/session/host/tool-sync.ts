@@ -11,6 +11,7 @@ import type {
   WarningSink,
   WidgetCall,
 } from '../../tools/types.ts';
+import { registerHandWritten, type HandWrittenDefinitions } from './hand-written.ts';
 
 /** How sessions keep the registry in step. */
 export interface ToolSettings {
@@ -28,6 +29,7 @@ export interface ToolSettings {
 export class ToolSync {
   readonly #synchronizer: ToolSynchronizer;
   readonly #owner = new AbortController();
+  readonly #owning = { signal: this.#owner.signal };
   readonly #sessionId: string;
   readonly #settings: ToolSettings;
   #collisions: readonly NameCollision[] = [];
@@ -59,17 +61,29 @@ export class ToolSync {
 
   /**
    * The first view is there: its tools are registered before this returns. `resources`: what else can be read; `own`: the
-   * tools that the app wrote by hand.
+   * tools, resources and prompts that the app wrote by hand.
    */
-  start(tree: View, resources: SessionResources, own: readonly ToolDefinition[]): void {
+  start(tree: View, resources: SessionResources, own: HandWrittenDefinitions): void {
     this.#started = true;
     this.#resources = resources;
-    const owner = { signal: this.#owner.signal };
-    this.#settings.registry.change(() => {
+    const owner = this.#owning;
+    const { registry, warnings } = this.#settings;
+    registry.change(() => {
       const sessionId = this.#sessionId;
-      this.#collisions = this.#settings.registry.registerTools(own, { owner, sessionId });
+      const { collisions, faults } = registerHandWritten(registry, own, { owner, sessionId });
+      this.#collisions = collisions;
+      for (const fault of faults) warnings?.warn('not_offered', `${sessionId}: ${fault}`);
       this.#synchronizer.start(tree);
     });
+  }
+
+  /** Lists tools that the app wrote by hand anew: other marks hold for them. */
+  mark(tools: readonly ToolDefinition[]): void {
+    if (!this.#started) return;
+    const names = new Set(this.#collisions.map(({ name }) => name));
+    const held = tools.filter(({ name }) => !names.has(name));
+    const owner = this.#owning;
+    this.#settings.registry.registerTools(held, { owner, sessionId: this.#sessionId });
   }
 
   /** The tools whose client name another tool holds. */

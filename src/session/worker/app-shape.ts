@@ -54,7 +54,7 @@ function matches(value: unknown, wanted: 'function' | 'list' | 'object'): boolea
 }
 
 /** The default export; that of a CommonJS module under TypeScript's interop too. */
-function defaultOf(module: unknown): unknown {
+export function defaultOf(module: unknown): unknown {
   const exported = (module as { default?: unknown }).default;
   const inner = typeof exported === 'object' && exported !== null ? (exported as Record<string, unknown>) : undefined;
   return inner?.['__esModule'] === true && 'default' in inner ? inner['default'] : exported;

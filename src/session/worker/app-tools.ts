@@ -1,14 +1,14 @@
 import type { App } from '../../sdk/app.ts';
 import type { Json } from '../../sdk/provider.ts';
-import type { AppToolCall, CallAnswer, FromWorker, WireTool } from '../../protocol/worker.ts';
-import { callTool } from '../../tools/application-call.ts';
+import type { GetPromptRequest, ReadResourceRequest, WireHandWritten } from '../../protocol/hand-written.ts';
+import type { AppToolCall, CallAnswer, FromWorker, ToWorker } from '../../protocol/worker.ts';
 import { ToolError } from '../../tools/application-results.ts';
-import { ApplicationTool, type AnyToolClass } from '../../tools/application-tool.ts';
 import type { ToolSession } from '../../tools/application-context.ts';
 import type { Dispatcher } from './dispatcher.ts';
-import { messageOf } from './faults.ts';
+import { HandWritten } from './hand-written.ts';
 import { changedPaths } from './model-paths.ts';
 import type { Secrets } from './secrets.ts';
+import { toolAnswer } from './tool-answer.ts';
 
 type Answer = CallAnswer['answer'];
 
@@ -20,114 +20,98 @@ export interface AppToolPorts {
   /** Brings the view and the mirror up to date and posts what changed. */
   flush(): void;
   post(message: FromWorker): void;
-  /** A tool failed by a fault of its own. */
-  failed(name: string, error: unknown): void;
+  /** One failed by a fault of its own: what happened, and its name. */
+  failed(what: string, name: string, error: unknown): void;
 }
 
-/** The tools of an app that are written by hand (design: *Tools of an app*): they run here, beside `update`. */
+/** The tools, resources and prompts of an app that are written by hand: they run here, beside `update`. */
 export class AppTools {
   readonly #ports: AppToolPorts;
-  readonly #classes = new Map<string, AnyToolClass>();
-  readonly #running = new Map<number, AbortController>();
-  /** What is wrong with the classes that are no tools. */
-  readonly faults: readonly string[];
+  readonly #own: HandWritten;
 
   constructor(app: App, ports: AppToolPorts) {
     this.#ports = ports;
-    const faults: string[] = [];
-    for (const [index, given] of (app.tools ?? []).entries()) {
-      const fault = this.#add(given);
-      if (fault !== null) faults.push(`Tool ${index + 1} of the app ${fault}.`);
-    }
-    this.faults = faults;
+    this.#own = new HandWritten(app.tools ?? [], 'of the app', {
+      session: this.#session(() => 'Only tools send messages to the app.'),
+      post: (message) => ports.post(message),
+      mask: (text) => ports.secrets.maskText(text),
+      failed: (what, name, error) => ports.failed(what, name, error),
+    });
   }
 
-  /** The tools as the host lists them. */
-  get list(): readonly WireTool[] {
-    return [...this.#classes].map(([name, tool]) => ({
-      name,
-      description: tool.description() ?? null,
-      inputSchema: tool.inputSchema,
-      destructive: tool.annotations()?.destructiveHint === true,
-      ...(tool.title() === undefined ? {} : { title: tool.title() as string }),
-    }));
+  /** What is wrong with the classes that are not offered. */
+  get faults(): readonly string[] {
+    return this.#own.faults;
+  }
+
+  /** All of it as the host lists it. */
+  get list(): WireHandWritten {
+    return this.#own.list;
   }
 
   /** Calls a tool. Never rejects. */
-  async call({ id, name, args, origin, mayWrite }: AppToolCall): Promise<Answer> {
-    const tool = this.#classes.get(name);
-    if (tool === undefined) return { ok: false, reason: { code: 'tool_gone', message: `There is no tool "${name}".` } };
+  async call(request: AppToolCall): Promise<Answer> {
     const { dispatcher, secrets } = this.#ports;
-    const running = new AbortController();
-    this.#running.set(id, running);
     const before = { model: dispatcher.model, entry: dispatcher.entry };
-    const session: ToolSession = {
-      id: this.#ports.sessionId,
-      model: () => dispatcher.model,
-      dispatch: (message) =>
-        new Promise((resolve, reject) => {
-          if (!mayWrite) return reject(new ToolError('This call may only read: nothing was sent to the app.'));
-          const folded = dispatcher.turn(() => dispatcher.fold(message, origin));
-          if (folded.ok) resolve();
-          else reject(new ToolError(folded.reason.message));
-        }),
-    };
-    const context = {
-      session,
-      client: origin.client ?? null,
-      signal: running.signal,
-      progress: (done: number, total?: number, message?: string) =>
-        this.#ports.post({
-          kind: 'progress',
-          id,
-          done,
-          ...(total === undefined ? {} : { total }),
-          ...(message === undefined ? {} : { message: secrets.maskText(message) }),
-        }),
-      log: (level: string, text: string) => console.log(`${name}: ${level}: ${secrets.maskText(text)}`),
-    };
-    const report = (error: unknown): void => this.#ports.failed(name, error);
-    const { result, isFault } = await callTool(tool, args, { context, report });
-    this.#running.delete(id);
+    const session = this.#session(
+      () => (request.mayWrite ? null : 'This call may only read: nothing was sent to the app.'),
+      request,
+    );
+    const run = await this.#own.call(request, session);
     this.#ports.flush();
-    const masked = secrets.maskValue(result) as typeof result;
-    if (masked.isError === true && masked.structuredContent === undefined) {
-      const message = masked.content.map(({ text }) => (typeof text === 'string' ? text : '')).join('\n');
-      return { ok: false, reason: { code: isFault ? 'tool_failed' : 'tool_error', message } };
-    }
+    const answer = toolAnswer(
+      request.name,
+      run && { ...run, result: secrets.maskValue(run.result) as typeof run.result },
+    );
+    if (!answer.ok || dispatcher.entry === before.entry) return answer;
     const effect = {
       changed: dispatcher.model !== before.model,
       paths: changedPaths(before.model, dispatcher.model).map((path) => secrets.maskText(path)),
       widgets: [],
     };
-    const wrote = dispatcher.entry !== before.entry;
-    return { ok: true, result: masked as unknown as Json, response: masked, ...(wrote ? { effect } : {}) };
+    return { ...answer, effect };
+  }
+
+  /** Reads a resource, or fills a prompt in. Never rejects. */
+  async get(request: ReadResourceRequest | GetPromptRequest): Promise<Answer> {
+    const answer = await (request.kind === 'read_resource' ? this.#own.read(request) : this.#own.prompt(request));
+    const { secrets } = this.#ports;
+    if (answer.ok) return { ok: true, result: secrets.maskValue(answer.result) as Json };
+    return { ok: false, reason: { ...answer.reason, message: secrets.maskText(answer.reason.message) } };
+  }
+
+  /** The person answered a question of a tool. */
+  elicited(answer: Extract<ToWorker, { kind: 'elicited' }>): void {
+    this.#own.elicited(answer);
   }
 
   /** The caller gave up. */
   cancel(id: number): void {
-    this.#running.get(id)?.abort();
+    this.#own.cancel(id);
   }
 
   /** Aborts everything that runs. */
   stop(): void {
-    for (const running of this.#running.values()) running.abort();
-    this.#running.clear();
+    this.#own.stop();
   }
 
-  /** Takes a class up; answers why it is no tool. Whatever it throws is its own fault, not the app's. */
-  #add(given: unknown): string | null {
-    try {
-      if (typeof given !== 'function' || !(given.prototype instanceof ApplicationTool))
-        return 'is no class made of ApplicationTool';
-      const tool = given as unknown as AnyToolClass;
-      const name = tool.toolName();
-      if (name === undefined) return 'has no name: give its class one, or declare toolName';
-      if (this.#classes.has(name)) return `has the name "${name}", which another one has`;
-      this.#classes.set(name, tool);
-      return null;
-    } catch (error) {
-      return `cannot be read: ${messageOf(error)}`;
-    }
+  /** The session as a tool sees it; `refused` says why nothing may be sent. */
+  #session(refused: () => string | null, { origin }: Pick<AppToolCall, 'origin'> = NOBODY): ToolSession {
+    const { sessionId, dispatcher } = this.#ports;
+    return {
+      id: sessionId,
+      model: () => dispatcher.model,
+      dispatch: (message) =>
+        new Promise((resolve, reject) => {
+          const why = refused();
+          if (why !== null) return reject(new ToolError(why));
+          const folded = dispatcher.turn(() => dispatcher.fold(message, origin));
+          if (folded.ok) resolve();
+          else reject(new ToolError(folded.reason.message));
+        }),
+    };
   }
 }
+
+/** Who reads a resource: it sends nothing, so that it does not matter who. */
+const NOBODY: Pick<AppToolCall, 'origin'> = { origin: { kind: 'system' } };

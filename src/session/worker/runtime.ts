@@ -181,7 +181,7 @@ export class Runtime {
       secrets: this.#secrets,
       flush: () => this.#showing.flush(),
       post,
-      failed: (name, error) => problem(problemOf('tool_failed', `The tool "${name}" failed`, error, name)),
+      failed: (what, name, error) => problem(problemOf('tool_failed', what, error, name)),
     });
     for (const message of this.#tools.faults) problem({ code: 'tool_failed', message });
   }
@@ -198,7 +198,7 @@ export class Runtime {
       kind: 'started',
       resources: this.#projections.keys,
       files: this.#files,
-      tools: this.#tools.list,
+      own: this.#tools.list,
       ...(restored === undefined ? {} : { restored }),
     });
     this.#subscriptions.update(this.#app, this.#dispatcher.model);
@@ -224,6 +224,11 @@ export class Runtime {
         return this.#answer(message.id, this.#calls.answer(message));
       case 'tool_call':
         return void this.#tools.call(message).then((answer) => this.#answer(message.id, answer));
+      case 'read_resource':
+      case 'get_prompt':
+        return void this.#tools.get(message).then((answer) => this.#answer(message.id, answer));
+      case 'elicited':
+        return this.#tools.elicited(message);
       case 'watching':
         this.#announcer.listen(message.accessible);
         return this.#frames.watch(message.palettes, message.still);

@@ -1,14 +1,16 @@
 import { fileURLToPath } from 'node:url';
+import type { LoadToolsRequest } from '../../protocol/hand-written.ts';
 import type { FromWorker, Handover, StartRequest, ToWorker } from '../../protocol/worker.ts';
 import { cancelled } from '../../tools/reasons.ts';
 import { Inbox } from './inbox.ts';
 import type { Line } from './line.ts';
 import { loadErrorOf } from './load-error.ts';
-import { loadApp } from './loader.ts';
+import { loadApp, loadTools } from './loader.ts';
 import { Outbox } from './outbox.ts';
 import type { Runtime } from './runtime.ts';
 import { startApp, takeOverApp } from './start.ts';
 import { Slow, measured } from './slow.ts';
+import { WorkspaceTools } from './workspace-tools.ts';
 
 /** How a worker is made. */
 export interface ServeOptions {
@@ -16,10 +18,10 @@ export interface ServeOptions {
   readonly tellsSlow: boolean;
 }
 
-/** Waits for the app that this thread or process is to run, and runs it. Call it once. */
+/** Waits for the app or the file of tools that this thread or process is to run, and runs it. Call it once. */
 export function serve(line: Line, { tellsSlow }: ServeOptions): void {
-  let starting: StartRequest | undefined;
-  let runtime: Runtime | undefined;
+  let starting: StartRequest | LoadToolsRequest | undefined;
+  let runtime: Runtime | WorkspaceTools | undefined;
   const outbox = new Outbox((batch) => line.send(batch));
   const post = (message: FromWorker): void => {
     if (tellsSlow || message.kind !== 'slow') outbox.post(message);
@@ -29,6 +31,7 @@ export function serve(line: Line, { tellsSlow }: ServeOptions): void {
     urgent(message: ToWorker): boolean {
       if (message.kind === 'ping') post({ kind: 'pong', id: message.id });
       else if (message.kind === 'start') void start(message);
+      else if (message.kind === 'load_tools') void offerTools(message);
       else if (message.kind === 'stop') stop();
       else return false;
       outbox.flush();
@@ -47,7 +50,17 @@ export function serve(line: Line, { tellsSlow }: ServeOptions): void {
     const file = fileURLToPath(request.url);
     const started = handover === null ? startApp(options, file) : takeOverApp(options, file, handover);
     if ('error' in started) return post({ kind: 'load_failed', error: started.error });
-    const running = started.runtime;
+    work(started.runtime);
+  };
+
+  const offerTools = async (request: LoadToolsRequest): Promise<void> => {
+    starting = request;
+    const loaded = await loadTools(request.url, request.entries);
+    if ('error' in loaded) return post({ kind: 'load_failed', error: loaded.error });
+    work(new WorkspaceTools(loaded.classes, loaded.files, post));
+  };
+
+  const work = (running: Runtime | WorkspaceTools): void => {
     runtime = running;
     inbox.open((message) => {
       running.handle(message);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { run } from './program.ts';
 
 const SERVE =
-  'Usage: teahouse serve <app…> [--id ID] [--port N | --socket PATH] [--token T] [--access read|ask|act] [--size 120x40] [-- args…]\n';
+  'Usage: teahouse serve <app…> [--id ID] [--port N | --socket PATH] [--token T] [--access read|ask|act] [--size 120x40] [--tools GLOB] [-- args…]\n';
 
 describe('the command line', () => {
   const wrong: readonly (readonly [string, readonly string[], string])[] = [

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { TestClient } from '../mcp/clients.ts';
+import { run, start } from './program.ts';
+import type { RunningInside } from './program.ts';
+
+const TEA = `
+import { ApplicationPrompt, ApplicationResource, ApplicationTool } from 'teahouse';
+
+class BrewTool extends ApplicationTool.argument('cups', 'integer', { required: true, minimum: 1 }) {
+  static { this.description('Brews tea.'); }
+  async call({ cups }) {
+    const answer = await this.context.elicit('How long?', {
+      type: 'object',
+      properties: { minutes: { type: 'integer', minimum: 1 } },
+      required: ['minutes'],
+    });
+    return answer.action === 'accept' ? { cups, minutes: answer.content.minutes } : 'not brewed: ' + answer.action;
+  }
+}
+class MenuResource extends ApplicationResource {
+  static { this.uri('tea://menu'); }
+  contents() { return 'green tea'; }
+}
+class OrderPrompt extends ApplicationPrompt {
+  static { this.argument('guest', { required: true }); }
+  template({ guest }) { return 'What does ' + guest + ' drink?'; }
+}
+export default [BrewTool, MenuResource, OrderPrompt];
+`;
+
+const APP = `
+import { ApplicationPrompt, ApplicationResource, app, text } from 'teahouse';
+class PotResource extends ApplicationResource {
+  static { this.uri('tea://pot'); }
+  contents() { return 'cups left: ' + this.context.session.model().cups; }
+}
+class RefillPrompt extends ApplicationPrompt {
+  template() { return 'Refill a pot with ' + this.context.session.model().cups + ' cups.'; }
+}
+export default app({
+  init: () => ({ cups: 3 }),
+  update: (_, model) => model,
+  view: ({ cups }) => text('cups ' + cups),
+  tools: [PotResource, RefillPrompt],
+});
+`;
+
+describe('the headless program with files of tools', function () {
+  this.timeout(60_000);
+  let folder: string;
+  const running: RunningInside[] = [];
+  const clients: TestClient[] = [];
+  beforeEach(() => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'teahouse-tools-'));
+    write('tea.tool.ts', TEA);
+  });
+  afterEach(async () => {
+    for (const client of clients.splice(0)) await client.close();
+    for (const { stop, ended } of running.splice(0)) {
+      stop();
+      await ended;
+    }
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
+
+  function write(name: string, text: string): string {
+    const file = path.join(folder, name);
+    fs.writeFileSync(file, text);
+    return file;
+  }
+
+  /** Serves, and connects a client that fills every form in so; one that has no forms without it. */
+  async function served(args: readonly string[], filled?: Record<string, string | number>): Promise<TestClient> {
+    const started = start('serve', ...args);
+    running.push(started);
+    const { url, token } = JSON.parse(await started.firstLine) as { url: string; token: string };
+    const client = new Client(
+      { name: 'test', version: '1' },
+      { capabilities: filled === undefined ? {} : { elicitation: {} } },
+    );
+    if (filled !== undefined)
+      client.setRequestHandler(ElicitRequestSchema, ({ params: { message } }) =>
+        message === 'How long?'
+          ? { action: 'accept', content: filled }
+          : { action: 'accept', content: { decision: 'allow_once' } },
+      );
+    const transport = new StreamableHTTPClientTransport(new URL(url), {
+      requestInit: { headers: { authorization: `Bearer ${token}` } },
+    });
+    const connected = await TestClient.connect(client, transport);
+    clients.push(connected);
+    return connected;
+  }
+
+  it('serves them beside the tools of an app, and of no app', async () => {
+    const agent = await served(['counter', '--tools', `${folder}/*.tool.ts`, '--access', 'act']);
+    const names = await agent.names();
+    assert.ok(names.includes('brew') && names.includes('counter_add_click'), names.join(' '));
+    const alone = await served(['--tools', `${folder}/*.tool.ts`]);
+    assert.ok((await alone.names()).includes('brew'));
+  });
+
+  it('lets a tool ask the client’s person, after that person allowed the call', async () => {
+    const agent = await served(['--tools', `${folder}/*.tool.ts`], { minutes: 4 });
+    const brewed = await agent.call('brew', { cups: 2 });
+    assert.deepEqual(brewed.structured, { cups: 2, minutes: 4 }, brewed.text);
+  });
+
+  it('declines a tool’s question where the client has no forms', async () => {
+    const agent = await served(['--tools', `${folder}/*.tool.ts`, '--access', 'act']);
+    assert.equal((await agent.call('brew', { cups: 2 })).text, 'not brewed: decline');
+    assert.match((await agent.call('brew', { cups: 0 })).text, /cups/);
+  });
+
+  it('serves the resources and prompts of the workspace and of an app', async () => {
+    const app = write('pot.tea.ts', APP);
+    const { client } = await served([app, '--tools', `${folder}/*.tool.ts`]);
+    const uris = (await client.listResources()).resources.map(({ uri }) => uri);
+    assert.ok(uris.includes('tea://menu') && uris.includes('tea://pot'), uris.join(' '));
+    for (const [uri, text] of [
+      ['tea://menu', 'green tea'],
+      ['tea://pot', 'cups left: 3'],
+    ] as const)
+      assert.deepEqual((await client.readResource({ uri })).contents, [{ uri, mimeType: 'text/plain', text }]);
+    const prompts = (await client.listPrompts()).prompts.map(({ name }) => name);
+    assert.deepEqual(prompts.toSorted(), ['order', 'pot.refill']);
+    for (const [name, args, text] of [
+      ['pot.refill', {}, 'Refill a pot with 3 cups.'],
+      ['order', { guest: 'Ada' }, 'What does Ada drink?'],
+    ] as const) {
+      const { messages } = await client.getPrompt({ name, arguments: args });
+      assert.deepEqual(messages, [{ role: 'user', content: { type: 'text', text } }]);
+    }
+    await assert.rejects(client.getPrompt({ name: 'order', arguments: {} }), /guest/);
+  });
+
+  it('ends with 1 and the place where a file cannot be loaded, with 2 where no file fits', async () => {
+    const file = write('bad.tool.ts', "import { nothing } from './nowhere';\nexport default [nothing];");
+    const failed = await run('serve', '--tools', file);
+    assert.equal(failed.code, 1);
+    assert.match(failed.stderr, /bad\.tool\.ts:1:\d+: There is no file "\.\/nowhere"/);
+    const none = await run('mcp', '--tools', `${folder}/*.nothing`);
+    assert.deepEqual([none.code, none.stderr.includes('no file fits')], [2, true]);
+  });
+
+  it('tells of what in a file is not offered', async () => {
+    write('tea.tool.ts', 'export default [class {}];');
+    const started = start('serve', '--tools', `${folder}/*.tool.ts`);
+    running.push(started);
+    await started.firstLine;
+    started.stop();
+    assert.match((await started.ended).stderr, /tea\.tool\.ts: Tool 1 of the file is no class made of/);
+  });
+});
