@@ -7,6 +7,9 @@ import type { Palette } from './palette.ts';
 /** Unchanged cells between two changed ones that are written again rather than jumped over. */
 const bridge = 4;
 
+/** The glyph that fills its cell. */
+const fullBlock = 0x2588;
+
 const lookCodes: readonly (readonly [number, string])[] = [
   [Look.bold, '1'],
   [Look.dim, '2'],
@@ -19,6 +22,9 @@ const lookCodes: readonly (readonly [number, string])[] = [
 function sgr(fg: number, bg: number, look: number, palette: Palette): string {
   if ((look & Look.reverse) !== 0 && palette.swapsReverse === true) {
     return sgr(bg || colorCode('background'), fg || colorCode('text'), look & ~Look.reverse, palette);
+  }
+  if ((look & Look.dim) !== 0 && palette.mutesDim === true) {
+    return sgr(fg || colorCode('muted'), bg, look & ~Look.dim, palette);
   }
   let codes = '0';
   for (const [bit, code] of lookCodes) if ((look & bit) !== 0) codes += `;${code}`;
@@ -66,12 +72,14 @@ class Writer {
   readonly #glyphs: Int32Array;
   readonly #width: number;
   readonly #palette: Palette;
+  readonly #fills: boolean;
 
   constructor(screen: Screen, palette: Palette) {
     this.#screen = screen;
     this.#glyphs = screen.glyphs;
     this.#width = screen.size.width;
     this.#palette = palette;
+    this.#fills = palette.fillsBlocks === true;
   }
 
   move(cell: number): void {
@@ -95,8 +103,15 @@ class Writer {
     if (glyph === rightHalf) return 1;
     const certain = isCertain(glyph);
     if (this.#next !== cell || !certain) this.move(cell);
-    this.look(screen.fg[cell] as number, screen.bg[cell] as number, screen.looks[cell] as number);
-    this.text += glyph < 0x7f ? (ascii[glyph] as string) : glyphText(screen, glyph);
+    const fg = screen.fg[cell] as number;
+    const look = screen.looks[cell] as number;
+    if (glyph === fullBlock && this.#fills && (look & Look.reverse) === 0) {
+      this.look(0, fg || colorCode('text'), 0);
+      this.text += ' ';
+    } else {
+      this.look(fg, screen.bg[cell] as number, look);
+      this.text += glyph < 0x7f ? (ascii[glyph] as string) : glyphText(screen, glyph);
+    }
     const cells = (cell + 1) % this.#width !== 0 && this.#glyphs[cell + 1] === rightHalf ? 2 : 1;
     // After the last column, and after a glyph whose width is not certain, the cursor may be anywhere.
     this.#next = certain && (cell + cells) % this.#width !== 0 ? cell + cells : -1;

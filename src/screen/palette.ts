@@ -11,6 +11,13 @@ export interface Palette {
    * takes text in reversed default colours for text on its own colour, and greys it to get contrast.
    */
   readonly swapsReverse?: true;
+  /**
+   * Dim text is told as muted, and not as dim: a terminal's dim halves the contrast of a colour, which may then no longer
+   * be read (WCAG 1.4.3). Text that has a colour of its own keeps it.
+   */
+  readonly mutesDim?: true;
+  /** A full block is told as a blank on its colour: a font's block leaves seams between rows. */
+  readonly fillsBlocks?: true;
 }
 
 /** The first of the 256 colours that stands for a role in the page. */
@@ -37,6 +44,8 @@ function commonSgr(code: ColorCode, ground: 'fg' | 'bg'): string {
 /** For the page: roles are fixed numbers of the 256 colours (see {@link rolePaletteIndex}). */
 export const pagePalette: Palette = {
   swapsReverse: true,
+  mutesDim: true,
+  fillsBlocks: true,
   sgr(code, ground) {
     if (code >= terminalColors) return commonSgr(code, ground);
     return `${ground === 'fg' ? 38 : 48};5;${firstRoleColor + code - 1}`;

@@ -48,3 +48,35 @@ export function hex({ red, green, blue }: Rgba): string {
       .padStart(2, '0');
   return `#${part(red)}${part(green)}${part(blue)}`;
 }
+
+/** How light a colour is, 0 to 1 (WCAG 2.2, relative luminance). */
+function luminance({ red, green, blue }: Rgba): number {
+  const part = (value: number): number => {
+    const share = value / 255;
+    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * part(red) + 0.7152 * part(green) + 0.0722 * part(blue);
+}
+
+/** The contrast between two opaque colours, 1 to 21 (WCAG 2.2, contrast ratio). */
+export function contrast(a: Rgba, b: Rgba): number {
+  const [darker, lighter] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/**
+ * A colour that can be told from its ground: itself where its contrast is at least `least`, else as much nearer to black
+ * or white, whichever is farther from the ground, as that takes. Both are opaque.
+ */
+export function legible(color: Rgba, ground: Rgba, least: number): Rgba {
+  const black: Rgba = { red: 0, green: 0, blue: 0, alpha: 1 };
+  const white: Rgba = { red: 255, green: 255, blue: 255, alpha: 1 };
+  const far = contrast(black, ground) > contrast(white, ground) ? black : white;
+  for (let share = 0; share < 1; share += 0.02) {
+    const mixed = over({ ...far, alpha: share }, color);
+    // As it is shown: whole numbers.
+    const shown = parseColor(hex(mixed)) ?? mixed;
+    if (contrast(shown, ground) >= least) return shown;
+  }
+  return far;
+}

@@ -1,4 +1,4 @@
-import { terminalTheme, type TerminalTheme, type ThemeKind } from './theme.ts';
+import { errorOnWidgets, terminalTheme, type TerminalTheme, type ThemeKind } from './theme.ts';
 
 /** Keeps a terminal in the editor's colours. */
 export interface ThemeSource {
@@ -19,10 +19,12 @@ export function followTheme(apply: (theme: TerminalTheme) => void): ThemeSource 
   let roles: Readonly<Record<string, number>> = {};
   const update = (): void => {
     const style = getComputedStyle(document.documentElement);
-    const theme = terminalTheme((name) => style.getPropertyValue(`--vscode-${name}`), roles, themeKind());
+    const read = (name: string): string => style.getPropertyValue(`--vscode-${name}`);
+    const theme = terminalTheme(read, roles, themeKind());
     // For the page's own styles; on the body, whose style is not watched.
     document.body.style.setProperty('--terminal-background', theme.background);
     document.body.style.setProperty('--terminal-foreground', theme.foreground);
+    document.body.style.setProperty('--page-error', errorOnWidgets(read, theme));
     apply(theme);
   };
   const observer = new MutationObserver(update);

@@ -186,8 +186,8 @@ export const tree: Widget<ListLocal> = {
             ? { fg: 'muted', dim: true }
             : {};
         if (here) surface.fill({ x, y: y + offset, width, height: 1 }, style);
-        const text = `${'  '.repeat(Math.min(row.depth, 50))}${icon(row)}${row.label}`;
-        surface.write(x, y + offset, truncate(text, width), {
+        const indent = 2 * Math.min(row.depth, 50);
+        surface.write(x + indent, y + offset, truncate(`${icon(row)}${row.label}`, width - indent), {
           ...style,
           ...(index === state.selected ? { bold: true, underline: true } : {}),
         });

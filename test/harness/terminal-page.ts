@@ -1,4 +1,6 @@
 import type { Frame, Page } from 'playwright-core';
+import { accessibilityFaults, type AccessibilityFault } from './axe.ts';
+import { paintedTexts, type PaintedText } from './painted-text.ts';
 
 /** The Teahouse terminals that a page shows, worked as a person works them. Rows and columns count from 0. */
 export interface TerminalPage {
@@ -17,6 +19,10 @@ export interface TerminalPage {
   wheel(row: number, pixels: number, session?: string): Promise<void>;
   /** Types text, as key presses. */
   type(text: string, session?: string): Promise<void>;
+  /** What axe-core finds wrong in the terminal's page, its accessible mirror with it, by all of its rules. */
+  faults(session?: string): Promise<AccessibilityFault[]>;
+  /** The texts of the picture in the colours that they have on the screen. */
+  texts(session?: string): Promise<PaintedText[]>;
   /** Presses a key by Playwright's name: `Enter`, `Tab`, `Control+s`. */
   press(key: string, session?: string): Promise<void>;
 }
@@ -77,6 +83,12 @@ export function terminalPage(page: Page): TerminalPage {
       const { x, y } = await middle(row, 2, 3, session);
       await page.mouse.move(x, y);
       await page.mouse.wheel(0, pixels);
+    },
+    async faults(session) {
+      return accessibilityFaults(await frame(session));
+    },
+    async texts(session) {
+      return (await frame(session)).evaluate(paintedTexts);
     },
     async type(text, session) {
       await focus(session);

@@ -1,3 +1,5 @@
+import type { AccessibilityFault } from './axe.ts';
+import type { PaintedText } from './painted-text.ts';
 import { ui, until } from './ui.ts';
 
 /** The Teahouse terminal that is shown, from inside VS Code. Rows and columns count from 0; `session` picks one of several. */
@@ -31,6 +33,14 @@ export const terminal = {
   /** Clicks a cell. */
   click: (row: number, column: number, session?: string): Promise<void> =>
     ui(({ terminal, arg }) => terminal.click(arg.row, arg.column, arg.session), { row, column, session }),
+
+  /** What axe-core finds wrong in the page and its accessible mirror. */
+  faults: (session?: string): Promise<AccessibilityFault[]> =>
+    ui(({ terminal, arg }) => terminal.faults(arg.session), { session }),
+
+  /** The texts of the picture in the colours that they have on the screen. */
+  texts: (session?: string): Promise<PaintedText[]> =>
+    ui(({ terminal, arg }) => terminal.texts(arg.session), { session }),
 
   /** Turns the wheel over a row; positive is down. */
   wheel: (row: number, pixels: number, session?: string): Promise<void> =>

@@ -53,7 +53,7 @@ const frames = (): Promise<number> =>
     let count = 0;
     for (const frame of page.frames())
       count += await frame
-        .locator('main#terminal')
+        .locator('#terminal')
         .count()
         .catch(() => 0);
     return count;
@@ -242,7 +242,7 @@ describe('the terminal in use', () => {
           for (const frame of page.frames())
             if (
               await frame
-                .locator('main#terminal')
+                .locator('#terminal')
                 .count()
                 .catch(() => 0)
             )

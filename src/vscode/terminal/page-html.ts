@@ -52,12 +52,14 @@ export function pageHtml(parts: PageParts): string {
 <title>${escaped(parts.title)}</title>
 </head>
 <body data-session="${escaped(parts.sessionId)}" data-given="${escaped(JSON.stringify(parts.data))}">
-<main id="terminal"></main>
+<main>
+<div id="terminal"></div>
 <div id="mark" role="status" hidden></div>
 <div id="mirror"></div>
 <div id="find" hidden></div>
 <div id="banner" hidden></div>
 <div id="overlay" hidden></div>
+</main>
 <script nonce="${escaped(parts.nonce)}" src="${escaped(parts.scriptUri)}"></script>
 </body>
 </html>`;

@@ -20,7 +20,9 @@ export const divider: Element = {
     surface.fill({ ...area, height: Math.min(area.height, 1) }, color, '─');
     const title = textField(node, 'title');
     if (title !== '' && area.width > 6 && area.height > 0) {
-      surface.write(area.x + 2, area.y, ` ${truncate(title, area.width - 6)} `, color);
+      surface.write(area.x + 2, area.y, ` ${truncate(title, area.width - 6)} `, {
+        fg: colorField(node, 'color', 'muted' as const), // a border's colour is for lines, too faint for text
+      });
     }
   },
 };

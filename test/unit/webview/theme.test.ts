@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { hex, over, parseColor } from '../../../src/webview/colors.ts';
+import { contrast, hex, legible, over, parseColor, type Rgba } from '../../../src/webview/colors.ts';
 import { terminalTheme, type ThemeKind } from '../../../src/webview/theme.ts';
-import { darkModern, highContrast, lightModern } from './themes.ts';
+import { usualOptions } from './page-kit.ts';
+import { darkModern, defaultThemes, highContrast, lightModern } from './themes.ts';
 
 const roles = {
   text: 16,
   muted: 17,
+  accent: 18,
   border: 19,
   focus: 20,
   selection: 21,
@@ -43,6 +45,25 @@ describe('a colour of the editor', () => {
   });
 });
 
+describe('contrast', () => {
+  const gray = (value: number): Rgba => ({ red: value, green: value, blue: value, alpha: 1 });
+
+  it('is as WCAG counts it', () => {
+    assert.equal(contrast(gray(0), gray(255)), 21);
+    assert.equal(contrast(gray(255), gray(255)), 1);
+    assert.equal(contrast(gray(0x76), gray(255)).toFixed(2), '4.54');
+    assert.equal(contrast(gray(0x77), gray(255)).toFixed(2), '4.48');
+  });
+
+  it('can be had on any ground', () => {
+    for (let value = 0; value < 256; value += 5) {
+      for (let ground = 0; ground < 256; ground += 5) {
+        assert.ok(contrast(legible(gray(value), gray(ground), 4.5), gray(ground)) >= 4.5, `${value} on ${ground}`);
+      }
+    }
+  });
+});
+
 describe('the terminal’s colours', () => {
   it('are the editor’s: terminal first, and the editor’s background where the theme gives the terminal none', () => {
     const { theme } = themeOf(darkModern);
@@ -54,7 +75,8 @@ describe('the terminal’s colours', () => {
 
   it('give each role a colour of the editor at its number', () => {
     const { role } = themeOf(darkModern);
-    assert.equal(role('focus'), '#0078d4');
+    assert.equal(role('accent'), '#4daafc');
+    assert.equal(role('focus'), '#248bda', 'lighter than the theme’s #0078d4, which is no colour for text');
     assert.equal(role('error'), '#f85149');
     assert.equal(role('selection'), '#04395e');
     assert.equal(role('selectionText'), '#ffffff');
@@ -63,7 +85,7 @@ describe('the terminal’s colours', () => {
 
   it('show a border in every theme, stronger than the editor’s hairlines and weaker than text', () => {
     assert.equal(themeOf(darkModern).role('border'), '#6d6d6d');
-    assert.equal(themeOf(lightModern, 'light').role('border'), '#a7a7a7');
+    assert.equal(themeOf(lightModern, 'light').role('border'), '#939393');
     assert.equal(themeOf(highContrast).role('border'), '#6fc3df');
   });
 
@@ -74,8 +96,43 @@ describe('the terminal’s colours', () => {
   });
 
   it('are opaque: what the theme lets shine through is laid over the background', () => {
-    const { role } = themeOf({ ...darkModern, errorForeground: 'rgba(255, 0, 0, 0.5)' });
-    assert.equal(role('error'), '#8f1010');
+    const { role } = themeOf({ ...darkModern, 'list-activeSelectionBackground': 'rgba(255, 0, 0, 0.5)' });
+    assert.equal(role('selection'), '#8f1010');
+  });
+
+  const themes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    ...defaultThemes,
+    'a theme that says nothing': {},
+  };
+  for (const [name, variables] of Object.entries(themes)) {
+    const kind = name.includes('Light') ? 'light' : 'dark';
+
+    it(`can be read in ${name}: text by 4.5 to 1, borders by 3 to 1`, () => {
+      const { extendedAnsi } = terminalTheme((each) => variables[each] ?? '', usualOptions.roles, kind);
+      const color = (role: string): Rgba => {
+        const found = parseColor(extendedAnsi[(usualOptions.roles[role] ?? 0) - 16] ?? '');
+        assert.ok(found, role);
+        return found;
+      };
+      for (const role of ['text', 'muted', 'accent', 'focus', 'error', 'warning', 'success']) {
+        const found = contrast(color(role), color('background'));
+        assert.ok(found >= 4.5, `${role} ${found.toFixed(2)}`);
+      }
+      assert.ok(contrast(color('muted'), color('text')) > 1.5, 'muted can be told from text');
+      const selected = contrast(color('selectionText'), color('selection'));
+      assert.ok(selected >= 4.5, `selectionText ${selected.toFixed(2)}`);
+      const border = contrast(color('border'), color('background'));
+      assert.ok(border >= 3, `border ${border.toFixed(2)}`);
+    });
+  }
+
+  it('are brought to what can be read, and no farther', () => {
+    const light = themeOf(defaultThemes['Default Light Modern'] ?? {}, 'light');
+    const error = parseColor(light.role('error') ?? '');
+    const white = { red: 255, green: 255, blue: 255, alpha: 1 };
+    assert.ok(error && contrast(error, white) >= 4.5 && contrast(error, white) < 4.8);
+    assert.ok(error.red > error.green * 2 && error.red > error.blue * 2, 'it is still red');
+    assert.equal(themeOf(darkModern).role('error'), '#f85149', 'a colour that can be read stays');
   });
 
   it('are plain dark or light when the theme says nothing at all', () => {

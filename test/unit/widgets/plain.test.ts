@@ -18,6 +18,15 @@ describe('plain nodes', () => {
     assert.deepEqual(draw(divider, { type: 'divider', direction: 'vertical' }, 3, 2).rows, ['│', '│']);
   });
 
+  it('a divider’s title is in a colour for text, or in its own', () => {
+    const colours = (more: object): unknown[] => {
+      const drawn = draw(divider, { type: 'divider', title: 'T', ...more }, 9, 1);
+      return [drawn.styleAt(0, 0).fg, drawn.styleAt(3, 0).fg];
+    };
+    assert.deepEqual(colours({}), ['border', 'muted']);
+    assert.deepEqual(colours({ color: 'accent' }), ['accent', 'accent']);
+  });
+
   it('a progress shows its share, in eighths, kept between 0 and 100', () => {
     assert.deepEqual(draw(progress, { type: 'progress', value: 50 }, 13, 1).rows, ['████░░░░  50%']);
     assert.deepEqual(draw(progress, { type: 'progress', value: 1, max: 16, label: 'Read' }, 18, 1).rows, [
