@@ -137,7 +137,7 @@ export function activate(context: vscode.ExtensionContext): TeahouseApi {
   own(new StatusBar(source, gateway));
   own(new ContextKeys(source, gateway, registryView));
   own(new Problems(sessions, faults.onDidChange));
-  own(new HostRequests(sessions));
+  own(new HostRequests(sessions, (text) => log.warn('request', text)));
   own(new AgentStarts(sessions, (session) => show(session, true)));
 
   const state = stateFolder();

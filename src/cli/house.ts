@@ -3,10 +3,11 @@ import { diagnosticEvents } from '../gateway/diagnostics.ts';
 import { createHouse } from '../gateway/house.ts';
 import type { House } from '../gateway/house.ts';
 import type { AccessMode, Authorizer } from '../gateway/types.ts';
-import type { LoadError } from '../protocol/worker.ts';
+import type { HostRequest, LoadError } from '../protocol/worker.ts';
 import type { AppSource, Session, SessionState } from '../session/types.ts';
 import type { CommandContext } from './context.ts';
 import { CommandError } from './errors.ts';
+import { tellRequests } from './requests.ts';
 
 /**
  * The person of a program without a window. Where the client can ask its own person, that happens before this; here
@@ -28,14 +29,18 @@ export interface StartApps {
   readonly size?: { readonly columns: number; readonly rows: number } | undefined;
 }
 
-/** Makes the house of a command. What apps print goes to the standard error output, or where `output` says. */
+/**
+ * Makes the house of a command. What apps print, and what they ask of whoever runs them, goes to the standard error output,
+ * or where `output` says; `carriesOut`: what the command does itself.
+ */
 export function houseOf(
   { layout, stderr }: CommandContext,
   access: AccessMode,
   apps: readonly AppSource[],
-  output?: (text: string) => void,
+  output: (text: string) => void = (text) => void stderr.write(text),
+  carriesOut: readonly HostRequest['what'][] = [],
 ): House {
-  return createHouse({
+  const house = createHouse({
     workerUrl: layout.workerUrl,
     entries: layout.entries,
     appsFolder: layout.appsFolder,
@@ -45,12 +50,11 @@ export function houseOf(
     // Naming a file on the command line is a person's consent to run it; agents can start no other.
     findApps: () => Promise.resolve(apps.filter((app) => !app.shipped)),
     workspaceFolder: () => process.cwd(),
-    output: (_sessionId, text) => {
-      if (output) output(text);
-      else stderr.write(text);
-    },
+    output: (_sessionId, text) => output(text),
     warnings: { warn: (_code, text) => void stderr.write(`teahouse: ${safeText(text, 'many')}\n`) },
   });
+  tellRequests(house.sessions, output, carriesOut);
+  return house;
 }
 
 /** Starts the apps, without waiting for their first view. */

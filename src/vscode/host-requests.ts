@@ -13,9 +13,14 @@ export class HostRequests implements Disposable {
   /** Sessions whose notification is still on the screen. An app that notifies in a loop shows one at a time. */
   readonly #noted = new Set<Session>();
 
-  constructor(sessions: Sessions) {
+  /** `problem` is told what VS Code did not carry out. */
+  constructor(sessions: Sessions, problem: (text: string) => void) {
     this.#following = eachSession(sessions, (session) => [
-      session.onDidRequest((request) => void this.#carryOut(session, request)),
+      session.onDidRequest((request) => {
+        this.#carryOut(session, request).catch((error: unknown) => {
+          problem(`${session.id}: ${request.what}: ${error instanceof Error ? error.message : String(error)}`);
+        });
+      }),
     ]);
   }
 
@@ -57,6 +62,6 @@ async function openFile(session: Session, file: string, line: number | undefined
   try {
     await vscode.window.showTextDocument(vscode.Uri.file(path.resolve(folder, file)), { preview: true, ...selection });
   } catch {
-    void vscode.window.showErrorMessage(vscode.l10n.t('{0}: the file {1} could not be opened.', session.id, file));
+    await vscode.window.showErrorMessage(vscode.l10n.t('{0}: the file {1} could not be opened.', session.id, file));
   }
 }

@@ -32,9 +32,10 @@ export const run: Command = {
     if (!stdin.isTTY || !stdout.isTTY)
       throw new UsageError('run needs a terminal; "teahouse screen" prints a screen, "teahouse serve" serves it');
     let printed = '';
-    const house = houseOf(context, 'ask', [app], (text) => {
+    const keep = (text: string): void => {
       printed = (printed + text).slice(-KEPT);
-    });
+    };
+    const house = houseOf(context, 'ask', [app], keep, ['copy']);
     const signal = untilSignal();
     const leave = enterScreen({
       setRaw: (raw) => void stdin.setRawMode(raw),

@@ -32,16 +32,22 @@ export class Snapshots {
   #busy: NodeJS.Timeout | undefined;
   #since = 0;
   #last: object | null = null;
+  /** The first one, of a large model, is still to come. */
+  #isDue = false;
 
   constructor(ports: SnapshotPorts) {
     this.#ports = ports;
   }
 
-  /** The session began. A small model is taken down at once; a large one when the first frame had its turn. */
+  /**
+   * The session began. A small model is taken down at once; a large one when the first frame had its turn, or with the
+   * first message: what was answered as done must not be lost with the worker.
+   */
   begin(): void {
     const model = this.#ports.model();
     const written = writeData(model, SMALL);
     if (!written.ok) {
+      this.#isDue = true;
       this.#busy = setTimeout(() => this.#take(), FIRST);
       return;
     }
@@ -52,7 +58,7 @@ export class Snapshots {
   /** A message was folded. */
   changed(): void {
     this.#since += 1;
-    if (this.#since >= MOST_MESSAGES) return this.#take();
+    if (this.#isDue || this.#since >= MOST_MESSAGES) return this.#take();
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => this.#take(), IDLE);
     this.#busy ??= setTimeout(() => this.#take(), BUSY);
@@ -67,6 +73,7 @@ export class Snapshots {
 
   #take(): void {
     this.stop();
+    this.#isDue = false;
     this.#since = 0;
     const entry = this.#ports.entry();
     const model = this.#ports.model();

@@ -47,6 +47,26 @@ describe('the headless program', function () {
     return client;
   }
 
+  it('says what an app asks of whoever runs it, and does not say what it would copy', async () => {
+    const file = appFile(
+      'asking.tea.ts',
+      `import { app, copy, notify, openFile, text } from 'teahouse';
+       export default app({
+         init: () => [{ n: 0 }, notify('saved'), notify('full', 'warning'), copy('hunter2'), openFile('a.ts', 7)],
+         update: (message, model) => model,
+         view: () => text('asking'),
+       });`,
+    );
+    const { code, stderr } = await run('screen', file);
+    assert.equal(code, 0);
+    assert.deepEqual(stderr.trimEnd().split('\n'), [
+      'teahouse: asking: saved',
+      'teahouse: asking: warning: full',
+      'teahouse: asking: would copy 7 characters; there is no clipboard here',
+      'teahouse: asking: would open a.ts:7; there is no editor here',
+    ]);
+  });
+
   describe('screen', () => {
     it('prints the screen as it is first', async () => {
       const { code, stdout } = await run('screen', 'counter', '--size', '50x8');

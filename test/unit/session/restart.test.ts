@@ -77,6 +77,17 @@ describe('a session that is started again', function () {
     assert.match(await shown(session), /^count 3 /);
   });
 
+  it('goes on with what was answered as done before a large model could be taken down', async () => {
+    const large = COUNTER.replace("pw: '',", "pw: '', large: new Array(20_000).fill('text'),");
+    writeFileSync(file, large);
+    const session = sessions.start({ app: appSource(file), startedBy: person });
+    // Both wait in the worker for its start, so that no timer comes between.
+    const [added] = await Promise.all([send(session, 'add'), send(session, 'die')]);
+    assert.equal(added.ok, true);
+    assert.deepEqual(await session.restart(), { name: 'running' });
+    assert.match(await shown(session), /^count 1 /);
+  });
+
   it('runs no command again, of `init` or of the messages', async () => {
     const session = await started();
     await until(() => session.point?.entry === 1, 'what the command of init sent');

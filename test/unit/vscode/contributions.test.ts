@@ -25,7 +25,13 @@ const { contributes } = manifest;
 
 interface Manifest {
   readonly activationEvents: readonly string[];
-  readonly capabilities: { readonly untrustedWorkspaces: { readonly restrictedConfigurations: readonly string[] } };
+  readonly main: string;
+  readonly browser?: string;
+  readonly extensionKind: readonly string[];
+  readonly capabilities: {
+    readonly virtualWorkspaces: { readonly supported: string };
+    readonly untrustedWorkspaces: { readonly restrictedConfigurations: readonly string[] };
+  };
   readonly contributes: {
     readonly commands: readonly { readonly command: string; readonly title: string; readonly enablement?: string }[];
     readonly menus: Record<string, readonly { readonly command: string; readonly when?: string }[]>;
@@ -141,6 +147,13 @@ describe('the manifest’s safety', () => {
     const restricted = manifest.capabilities.untrustedWorkspaces.restrictedConfigurations;
     const { mcpEnabled, ...rest } = setting;
     assert.deepEqual(sorted([mcpEnabled, ...restricted]), sorted([mcpEnabled, ...Object.values(rest)]));
+  });
+
+  it('offer nothing where there is no Node, and say what is missing in a virtual workspace (BR-116)', () => {
+    const { main, browser, extensionKind, capabilities } = manifest;
+    assert.deepEqual([main, browser, extensionKind], ['./dist/extension.cjs', undefined, ['workspace']]);
+    assert.equal(capabilities.virtualWorkspaces.supported, 'limited');
+    assert.match(nls['capabilities.virtual'] ?? '', /only apps that ship/);
   });
 
   it('activation is by VS Code’s implicit events, and for terminals that a reload of the window left', () => {

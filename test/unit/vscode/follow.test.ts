@@ -239,7 +239,7 @@ describe('the Problems view', () => {
 describe('what an app asks of the editor', () => {
   it('is copied to the clipboard', async () => {
     const house = playedSessions();
-    const requests = new HostRequests(house.sessions);
+    const requests = new HostRequests(house.sessions, () => undefined);
     const app = played('a');
     house.add(app.session);
     app.requests.fire({ what: 'copy', text: 'taken' });
@@ -249,10 +249,25 @@ describe('what an app asks of the editor', () => {
     assert.equal(app.listeners(), 0);
   });
 
+  it('is said in the log when VS Code does not do it, and nothing is thrown at nobody', async () => {
+    const house = playedSessions();
+    const problems: string[] = [];
+    const requests = new HostRequests(house.sessions, (text) => void problems.push(text));
+    const app = played('a');
+    house.add(app.session);
+    const { writeText } = env.clipboard;
+    env.clipboard.writeText = () => Promise.reject(new Error('the clipboard is away'));
+    app.requests.fire({ what: 'copy', text: 'secret' });
+    await new Promise(setImmediate);
+    env.clipboard.writeText = writeText;
+    assert.deepEqual(problems, ['a: copy: the clipboard is away']);
+    requests.dispose();
+  });
+
   it('is told to the person, one at a time and short', async () => {
     shown.notes.length = 0;
     const house = playedSessions();
-    const requests = new HostRequests(house.sessions);
+    const requests = new HostRequests(house.sessions, () => undefined);
     const app = played('a');
     house.add(app.session);
     for (let i = 0; i < 100; i++) app.requests.fire({ what: 'notify', level: 'info', text: 'x'.repeat(1000) });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { open, rm, stat } from 'node:fs/promises';
+import { open, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -8,15 +8,38 @@ import { systemCode } from './work-error.ts';
 /** Nobody holds a lock this long, in milliseconds: who did is gone. What is done under one takes a few. */
 const STALE = 2_000;
 
+/** What a session that died left is taken away after this time, in milliseconds: far longer than a lock is held. */
+const LITTER = 60_000;
+
+const LOCK = /^teahouse-[0-9a-f]{32}\.lock$/;
+
+let isSwept = false;
+
 /** The last look at a file and its replacement, as one step among all sessions of this machine, whatever their process. */
 export async function withPlaceLock<T>(place: string, step: () => Promise<T>): Promise<T> {
   const name = createHash('sha256').update(place).digest('hex').slice(0, 32);
   const lock = join(tmpdir(), `teahouse-${name}.lock`);
   const isMine = await take(lock);
+  if (isMine && !isSwept) {
+    isSwept = true;
+    // The step does not wait for it.
+    void sweepLocks(tmpdir());
+  }
   try {
     return await step();
   } finally {
     if (isMine) await rm(lock, { force: true });
+  }
+}
+
+/** Removes the locks in a folder that sessions left which died while they held one. Never rejects. */
+export async function sweepLocks(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!LOCK.test(name)) continue;
+    const lock = join(folder, name);
+    const since = await stat(lock).then(({ mtimeMs }) => mtimeMs, Date.now);
+    // That of another user cannot be removed here, and is their own sessions' affair.
+    if (Date.now() - since > LITTER) await rm(lock, { force: true }).catch(() => undefined);
   }
 }
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { VersionMaker } from '../../../../src/session/worker/work/content.ts';
-import { withPlaceLock } from '../../../../src/session/worker/work/place-lock.ts';
+import { sweepLocks, withPlaceLock } from '../../../../src/session/worker/work/place-lock.ts';
 import { FileWriter } from '../../../../src/session/worker/work/write-file.ts';
 import { folderWith, removeFolders, sleep } from '../support.ts';
 
@@ -41,6 +41,16 @@ describe('a file that sessions of several processes write', () => {
       /no room/,
     );
     assert.equal(await withPlaceLock(place, () => Promise.resolve('done')), 'done');
+  });
+
+  it('leaves nothing for good: locks of sessions that died are taken away, nothing else', async () => {
+    const name = (digit: string): string => `teahouse-${digit.repeat(32)}.lock`;
+    const folder = folderWith({ [name('a')]: '', [name('b')]: '', 'teahouse-b.lock': '', 'other.lock': '' });
+    const long = new Date(Date.now() - 120_000);
+    for (const file of [name('b'), 'teahouse-b.lock', 'other.lock']) utimesSync(join(folder, file), long, long);
+    await sweepLocks(folder);
+    assert.deepEqual(readdirSync(folder).sort(), ['other.lock', name('a'), 'teahouse-b.lock'].sort());
+    await sweepLocks(join(folder, 'no such folder'));
   });
 
   it('lets one step end before the next begins', async () => {
