@@ -18,6 +18,8 @@ export interface KeyEvent {
   readonly text: string;
   /** Whether the key is held down and repeating. */
   readonly repeat?: boolean;
+  /** When it was pressed, in milliseconds of a clock that only runs forward. A session fills it in for its widgets. */
+  readonly time?: number;
 }
 
 /** A mouse action at a cell; both coordinates count from 0 at the terminal's top left. */

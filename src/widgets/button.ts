@@ -49,6 +49,12 @@ const provider: ToolProvider = {
   },
 };
 
+/** The button's key, as it is shown behind the label; '' without one. */
+function hotkeyText(node: ViewNode): string {
+  const key = textField(node, 'hotkey');
+  return key === '' ? '' : ` ${key}`;
+}
+
 function pressed(node: ViewNode): readonly Message[] {
   const message = clickMessage(node);
   return message.ok ? [message.value] : [];
@@ -71,7 +77,7 @@ export const button: Widget<Pressed> = {
   provider,
   element: {
     measure: (node, most) => ({
-      width: Math.min(most.width, textWidth(textField(node, 'label')) + 4),
+      width: Math.min(most.width, textWidth(textField(node, 'label')) + textWidth(hotkeyText(node)) + 4),
       height: Math.min(most.height, 1),
     }),
     paint(node, surface, { focused, hovered, local }) {
@@ -80,8 +86,12 @@ export const button: Widget<Pressed> = {
       const down = (local as Pressed | undefined)?.pressed === true && hovered;
       const [open, close] = isDisabled(node) ? ['(', ')'] : down ? ['<', '>'] : ['[', ']'];
       const label = textField(node, 'label');
-      const shown = width > 4 ? `${open} ${truncate(label, width - 4)} ${close}` : truncate(label, width);
-      surface.write(x, y, shown, styleOf(node, focused, hovered));
+      // The key gives way before the label does.
+      const key = width >= textWidth(label) + textWidth(hotkeyText(node)) + 4 ? hotkeyText(node) : '';
+      const text = truncate(label, width - 4 - textWidth(key)) + key;
+      const style = styleOf(node, focused, hovered);
+      surface.write(x, y, width > 4 ? `${open} ${text} ${close}` : truncate(label, width), style);
+      if (key !== '') surface.write(x + 2 + textWidth(label), y, key, { ...style, dim: true });
     },
   },
   focusable: (node) => !isDisabled(node),
@@ -90,6 +100,8 @@ export const button: Widget<Pressed> = {
   key: (node, event) =>
     !isDisabled(node) && (event.key === 'enter' || event.key === 'space') ? { messages: pressed(node) } : null,
   mouse: (node, event, local) => (isDisabled(node) ? null : click(event, local, () => pressed(node))),
+  hotkeys: (node) => (isDisabled(node) || textField(node, 'hotkey') === '' ? [] : [textField(node, 'hotkey')]),
+  hotkey: (node, chord) => (!isDisabled(node) && textField(node, 'hotkey') === chord ? pressed(node) : []),
   accessible: (node) => ({
     role: 'button',
     name: textField(node, 'label'),

@@ -1,4 +1,5 @@
 import { clamp, scrolledTo, topAt } from './scroll.ts';
+import type { Found, Typed } from './type-ahead.ts';
 import type { WidgetMouseEvent } from './widget.ts';
 
 /** The state of a list that is scrolled and has a cursor of its own. */
@@ -12,6 +13,8 @@ export interface ListLocal {
   readonly dragging: boolean;
   /** Whether typed text goes to the filter. */
   readonly filtering: boolean;
+  /** What was typed to find an entry; `null` when nothing was, or the cursor went elsewhere since. */
+  readonly typed: Typed | null;
 }
 
 /** The state for a list as it is now: inside its entries, and where the selection went when the model moved it. */
@@ -25,6 +28,7 @@ export function listState(local: ListLocal | undefined, selected: number, length
     selected,
     dragging: local?.dragging ?? false,
     filtering: local?.filtering ?? false,
+    typed: local?.typed ?? null,
   };
 }
 
@@ -65,7 +69,12 @@ export const LIST_KEYS: readonly string[] = [
 /** The state with the cursor at another entry, which is then in sight. */
 export function listAt(state: ListLocal, cursor: number, length: number, page: number): ListLocal {
   const at = clamp(cursor, 0, Math.max(0, length - 1));
-  return { ...state, cursor: at, top: scrolledTo(at, state.top, page, length) };
+  return { ...state, cursor: at, top: scrolledTo(at, state.top, page, length), typed: null };
+}
+
+/** The state at the entry that typing found, which remembers what was typed. */
+export function listTyped(state: ListLocal, found: Found, length: number, page: number): ListLocal {
+  return { ...listAt(state, found.at, length, page), typed: found.typed };
 }
 
 /**

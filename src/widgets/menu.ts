@@ -1,5 +1,6 @@
 import type { Rect, Style } from '../screen/element.ts';
 import { textWidth, truncate } from '../screen/width.ts';
+import type { KeyEvent } from '../sdk/input.ts';
 import type { MenuSelect, Message } from '../sdk/message.ts';
 import { field, idOf } from '../sdk/node.ts';
 import type { ViewNode } from '../sdk/node.ts';
@@ -14,7 +15,8 @@ import { menuItems, openItems, realItems } from './menu-items.ts';
 import { rowSource } from './row-source.ts';
 import { paintScrollbar, scrolledTo } from './scroll.ts';
 import { WINDOW_ARGUMENTS, destructive, readSpec, writeSpec } from './specs.ts';
-import { beginning, firstCharacters } from './type-ahead.ts';
+import type { Typed } from './type-ahead.ts';
+import { nextCharacters, typedTo } from './type-ahead.ts';
 import type { Reaction, Widget } from './widget.ts';
 import { windowedAnswer } from './windowed.ts';
 
@@ -23,6 +25,8 @@ export interface MenuLocal {
   readonly cursor: string;
   readonly open: readonly string[];
   readonly top: number;
+  /** What was typed to find an item; `null` when nothing was, or the cursor went elsewhere since. */
+  readonly typed: Typed | null;
 }
 
 const SELECT = writeSpec(
@@ -110,7 +114,7 @@ function menuView(node: ViewNode, local: MenuLocal | undefined, area: Pick<Rect,
 }
 
 function stateAt({ items, top, page, open }: MenuView, at: number): MenuLocal {
-  return { cursor: items[at]?.id ?? '', open, top: scrolledTo(at, top, page, items.length) };
+  return { cursor: items[at]?.id ?? '', open, top: scrolledTo(at, top, page, items.length), typed: null };
 }
 
 /** The next item that is not disabled; the same place when there is none. */
@@ -121,27 +125,40 @@ function next(items: readonly Item[], from: number, step: number): number {
 
 /** Opens or closes an item's submenu. Only one chain of submenus is open at a time. */
 function toggled(view: MenuView, item: Item, open: boolean): MenuLocal {
-  return { cursor: item.id, open: open ? [...item.path, item.id] : item.path, top: view.top };
+  return { cursor: item.id, open: open ? [...item.path, item.id] : item.path, top: view.top, typed: null };
 }
 
 /** What Enter, Space and a click do: a submenu opens or closes, an item is chosen. */
 function activated(node: ViewNode, view: MenuView, item: Item | undefined): Reaction<MenuLocal> | null {
   if (item === undefined || item.disabled) return null;
   if (item.hasChildren) return { local: toggled(view, item, !view.open.includes(item.id)) };
-  return { messages: itemMessages(idOf(node), item.id), local: { cursor: item.id, open: view.open, top: view.top } };
+  const local = { cursor: item.id, open: view.open, top: view.top, typed: null };
+  return { messages: itemMessages(idOf(node), item.id), local };
 }
 
 const KEYS = ['up', 'down', 'home', 'end', 'left', 'right', 'enter', 'space'];
 
-/** The letters that the items which can be chosen begin with. */
-function letters(node: ViewNode): readonly string[] {
-  return firstCharacters(menuItems(node).map(({ label, disabled }) => (disabled ? '' : label)));
+/** The letters that the items which can be chosen begin with, or go on with behind what was typed. */
+function letters(node: ViewNode, local: MenuLocal | undefined): readonly string[] {
+  const labels = menuItems(node).map(({ label, disabled }) => (disabled ? '' : label));
+  return [...nextCharacters(labels), ...(local?.typed == null ? [] : nextCharacters(labels, local.typed.text))];
 }
 
-/** The place of the next item in sight that begins with what was typed. */
-function typed({ items, at }: MenuView, text: string): number | undefined {
+/** Moves to the item in sight that begins with what was typed. */
+function typed(view: MenuView, local: MenuLocal | undefined, event: KeyEvent): Reaction<MenuLocal> | null {
   const labelOf = (each: unknown): string => ((each as Item).disabled ? '' : (each as Item).label);
-  return beginning(rowSource(items), labelOf, at, text);
+  const found = typedTo(rowSource(view.items), labelOf, view.at, local?.typed, event);
+  return found === undefined ? null : { local: { ...stateAt(view, found.at), typed: found.typed } };
+}
+
+/** The items that a key chooses wherever the focus is: those that can be chosen and name one. */
+function shortcuts(node: ViewNode): readonly Item[] {
+  return realItems(node).filter(({ shortcut, disabled, hasChildren }) => shortcut !== '' && !disabled && !hasChildren);
+}
+
+/** Whether Escape has a submenu to close. */
+function hasOpen(local: MenuLocal | undefined): boolean {
+  return (local?.open.length ?? 0) > 0;
 }
 
 /** `menu`: items below each other, submenus opened in place, shortcuts at the right. */
@@ -188,7 +205,8 @@ export const menu: Widget<MenuLocal> = {
     },
   },
   focusable: (node) => !isDisabled(node),
-  keys: (node) => (isDisabled(node) ? [] : [...KEYS, ...letters(node)]),
+  keys: (node, local) =>
+    isDisabled(node) ? [] : [...KEYS, ...(hasOpen(local) ? ['escape'] : []), ...letters(node, local)],
   takesText: () => false,
   key(node, event, local, area) {
     if (isDisabled(node)) return null;
@@ -210,14 +228,22 @@ export const menu: Widget<MenuLocal> = {
         const parent = view.items.find(({ id }) => id === item?.path.at(-1));
         return parent === undefined ? null : { local: toggled(view, parent, false) };
       }
+      case 'escape': {
+        const innermost = view.items.find(({ id }) => id === view.open.at(-1));
+        return innermost === undefined ? null : { local: toggled(view, innermost, false) };
+      }
       case 'enter':
       case 'space':
         return activated(node, view, item);
-      default: {
-        const found = typed(view, event.text);
-        return found === undefined ? null : { local: stateAt(view, found) };
-      }
+      default:
+        return typed(view, local, event);
     }
+  },
+  left: (_node, local) => (hasOpen(local) ? { cursor: local.open[0] ?? '', open: [], top: 0, typed: null } : undefined),
+  hotkeys: (node) => (isDisabled(node) ? [] : shortcuts(node).map(({ shortcut }) => shortcut.toLowerCase())),
+  hotkey(node, chord) {
+    const item = shortcuts(node).find(({ shortcut }) => shortcut.toLowerCase() === chord);
+    return item === undefined ? [] : itemMessages(idOf(node), item.id);
   },
   mouse(node, event, local) {
     if (isDisabled(node)) return null;

@@ -33,6 +33,11 @@ interface Track {
   readonly playing: boolean;
 }
 
+/** How far an arrow or the wheel goes: the node's `step`, at least 1. */
+function stepOf(node: ViewNode): number {
+  return Math.max(1, integerField(node, 'step', 1));
+}
+
 function trackOf(node: ViewNode): Track {
   const min = integerField(node, 'min', 0);
   const max = Math.max(min, integerField(node, 'max', min));
@@ -68,13 +73,13 @@ function target(node: ViewNode, key: string, { min, max, position }: Track): num
   const marks = listField(node, 'marks').filter((mark): mark is number => Number.isSafeInteger(mark));
   switch (key) {
     case 'left':
-      return position - 1;
+      return position - stepOf(node);
     case 'right':
-      return position + 1;
+      return position + stepOf(node);
     case 'shift+left':
-      return position - 10;
+      return position - 10 * stepOf(node);
     case 'shift+right':
-      return position + 10;
+      return position + 10 * stepOf(node);
     case 'home':
       return min;
     case 'end':
@@ -177,7 +182,7 @@ export const scrubber: Widget<ScrubberLocal> = {
   mouse(node, event, local) {
     if (isDisabled(node)) return null;
     const { track, start, room } = parts(node, event.area.width);
-    if (event.action === 'wheel') return sought(node, track, track.position + event.wheel);
+    if (event.action === 'wheel') return sought(node, track, track.position + event.wheel * stepOf(node));
     if (event.action === 'release') return local?.dragging === true ? { local: { dragging: false } } : null;
     if (event.button !== 'left' || (event.action !== 'press' && event.action !== 'drag')) return null;
     if (event.action === 'press' && event.x >= start - 3 && event.x < start) {

@@ -1,96 +1,26 @@
-import type { Rect, Style } from '../screen/element.ts';
+import type { AccessibleNode, Rect, Style } from '../screen/element.ts';
 import { textWidth, truncate } from '../screen/width.ts';
+import type { KeyEvent } from '../sdk/input.ts';
 import type { ViewNode } from '../sdk/node.ts';
 import { idOf } from '../sdk/node.ts';
-import type { HandlerAnswer, HandlerContext, ToolProvider } from '../sdk/provider.ts';
-import { answer, notOffered, refusal, sent, unknownAction } from './answers.ts';
-import type { Arguments } from './arguments.ts';
-import { integerArgument } from './arguments.ts';
 import { flag, isDisabled, textField } from './fields.ts';
-import {
-  FILTER,
-  filterAction,
-  filterKey,
-  filterKeys,
-  filterMessages,
-  filterRows,
-  filterText,
-  isFilterable,
-  paintFilter,
-} from './filter.ts';
-import { jsonText } from './json-value.ts';
-import { LIST_KEYS, listAt, listScrolled, listState, listTarget } from './list-state.ts';
+import { filterKey, filterKeys, filterMessages, filterRows, filterText, paintFilter } from './filter.ts';
+import { LIST_KEYS, listAt, listScrolled, listState, listTarget, listTyped } from './list-state.ts';
 import type { ListLocal } from './list-state.ts';
+import type { RowSource } from './row-source.ts';
 import { entryAt } from './row-source.ts';
-import { paintScrollbar } from './scroll.ts';
-import { checkedIndices, optionMessages, optionOf, selectOptions, selectedIndex } from './select-options.ts';
-import { WINDOW_ARGUMENTS, indexArgument, readSpec, writeSpec } from './specs.ts';
-import { beginning } from './type-ahead.ts';
+import { clamp, paintScrollbar } from './scroll.ts';
+import {
+  checkedIndices,
+  optionMessages,
+  optionNear,
+  optionOf,
+  selectOptions,
+  selectedIndex,
+} from './select-options.ts';
+import { selectProvider } from './select-provider.ts';
+import { typedTo } from './type-ahead.ts';
 import type { Widget } from './widget.ts';
-import { windowedAnswer } from './windowed.ts';
-
-const SELECT = writeSpec(
-  'select',
-  "Choose an option of the list, as a person's click does. The index counts in the options as the list shows them now, after any filter; get_options tells them. Answers the option that was chosen. Where several can be chosen, choosing a chosen one again takes it back.",
-  { index: indexArgument('option') },
-  ['index'],
-);
-const GET_SELECTED = readSpec('get_selected', 'Read which option is chosen: its index and label, or null for none.');
-const GET_OPTIONS = readSpec(
-  'get_options',
-  'Read the options as the list shows them now: items (their labels), total and offset; next is the offset to go on from when there are more.',
-  WINDOW_ARGUMENTS,
-);
-const ALL = [SELECT, GET_SELECTED, GET_OPTIONS];
-const FILTERED = [SELECT, GET_SELECTED, GET_OPTIONS, FILTER];
-const READS = [GET_SELECTED, GET_OPTIONS];
-
-function select(args: Arguments, { widgetId, widgetState }: HandlerContext): HandlerAnswer {
-  const options = selectOptions(widgetState);
-  const index = integerArgument(args, 'index', { min: 0, max: options.length - 1, none: 'the list has no options' });
-  if (!index.ok) return index;
-  const option = optionOf(entryAt(options, index.value));
-  if (option.disabled) {
-    return refusal('invalid_arguments', `The option ${index.value} is disabled now. Choose another one.`, {
-      argument: 'index',
-    });
-  }
-  return sent(
-    { index: index.value, label: jsonText(option.label) },
-    optionMessages(widgetState, widgetId, index.value),
-  );
-}
-
-function getSelected({ widgetState }: HandlerContext): HandlerAnswer {
-  const options = selectOptions(widgetState);
-  const index = selectedIndex(widgetState, options.length);
-  if (index < 0) return answer(null);
-  return answer({ index, label: jsonText(optionOf(entryAt(options, index)).label) });
-}
-
-const provider: ToolProvider = {
-  mcpTools: (node) => (isDisabled(node) ? READS : isFilterable(node) ? FILTERED : ALL),
-  handleToolCall(action, args, context) {
-    switch (action) {
-      case 'get_selected':
-        return getSelected(context);
-      case 'get_options':
-        return windowedAnswer(args, selectOptions(context.widgetState), 'items', (option) =>
-          jsonText(optionOf(option).label),
-        );
-      case 'select':
-        return isDisabled(context.widgetState) ? notOffered(context.widgetId, 'disabled') : select(args, context);
-      default:
-        if (action !== 'filter' || !isFilterable(context.widgetState)) {
-          return unknownAction(
-            action,
-            (isFilterable(context.widgetState) ? FILTERED : ALL).map(({ name }) => name),
-          );
-        }
-        return isDisabled(context.widgetState) ? notOffered(context.widgetId, 'disabled') : filterAction(args, context);
-    }
-  },
-};
 
 /** Rows above the options: the label's. */
 function headRows(node: ViewNode): number {
@@ -101,7 +31,42 @@ function seen(node: ViewNode, local: ListLocal | undefined, area: Pick<Rect, 'he
   const options = selectOptions(node);
   const foot = filterRows(node, local?.filtering ?? false);
   const page = Math.max(1, area.height - headRows(node) - foot);
-  return { options, page, state: listState(local, selectedIndex(node, options.length), options.length, page) };
+  const state = listState(local, selectedIndex(node, options.length), options.length, page);
+  const cursor = optionNear(options, state.cursor, 1);
+  return { options, page, state: cursor === state.cursor ? state : { ...state, cursor } };
+}
+
+/**
+ * Where a key moves the cursor to: over headings, and from either end round to the other one when Up or Down is pressed
+ * anew there; held down it stops at the end. `undefined` for other keys.
+ */
+function target(event: KeyEvent, options: RowSource, cursor: number, page: number): number | undefined {
+  const wanted = listTarget(event.key, cursor, options.length, page);
+  if (wanted === undefined) return undefined;
+  const last = options.length - 1;
+  const step = wanted < cursor ? -1 : 1;
+  const at = optionNear(options, clamp(wanted, 0, last), step);
+  const stuck = at === cursor && (event.key === 'up' || event.key === 'down') && event.repeat !== true;
+  return stuck ? optionNear(options, step < 0 ? last : 0, step < 0 ? -1 : 1) : at;
+}
+
+/** The options that are told, each group with a heading as a group of its own. */
+function toldOptions(entries: readonly { readonly heading: boolean; readonly told: AccessibleNode }[]) {
+  const list: AccessibleNode[] = [];
+  let group: AccessibleNode[] = list;
+  for (const { heading, told } of entries) {
+    if (heading) {
+      group = [];
+      list.push({ role: 'group', name: told.name, children: group });
+    } else group.push(told);
+  }
+  return list.filter(({ role, children }) => role !== 'group' || (children?.length ?? 0) > 0);
+}
+
+/** What typing looks for: no headings. */
+function typedLabel(value: unknown): string {
+  const { label, heading } = optionOf(value);
+  return heading ? '' : label;
 }
 
 /** What stands in place of options when there are none. */
@@ -112,7 +77,7 @@ function emptyText(node: ViewNode): string {
 /** `select_list`: options below each other, `▸` before the chosen one, boxes where several can be chosen. */
 export const selectList: Widget<ListLocal> = {
   type: 'select_list',
-  provider,
+  provider: selectProvider,
   element: {
     measure(node, most) {
       const options = selectOptions(node);
@@ -152,10 +117,14 @@ export const selectList: Widget<ListLocal> = {
       const checked = flag(node, 'multiple') ? checkedIndices(node) : null;
       options.window(state.top, state.top + Math.min(page, height - head)).forEach((each, offset) => {
         const index = state.top + offset;
-        const { label, description, disabled } = optionOf(each);
+        const { label, description, disabled, heading } = optionOf(each);
         const mark =
           checked === null ? (index === state.selected ? '▸ ' : '  ') : checked.has(index) ? '  [x] ' : '  [ ] ';
         const row = y + head + offset;
+        if (heading) {
+          surface.write(x, row, truncate(label, width), { fg: 'muted', bold: true });
+          return;
+        }
         const dimmed = disabled || isDisabled(node);
         const style: Style =
           focused && index === state.cursor
@@ -196,14 +165,14 @@ export const selectList: Widget<ListLocal> = {
       const next = { ...state, filtering: filter.filtering };
       return filter.messages === undefined ? { local: next } : { messages: filter.messages, local: next };
     }
-    const target = listTarget(event.key, state.cursor, options.length, page);
-    if (target !== undefined) return { local: listAt(state, target, options.length, page) };
+    const wanted = target(event, options, state.cursor, page);
+    if (wanted !== undefined) return { local: listAt(state, wanted, options.length, page) };
     if (event.key === 'enter' || event.key === 'space') {
       if (options.length === 0 || optionOf(entryAt(options, state.cursor)).disabled) return null;
       return { messages: optionMessages(node, idOf(node), state.cursor), local: state };
     }
-    const found = beginning(options, (each) => optionOf(each).label, state.cursor, event.text);
-    return found === undefined ? null : { local: listAt(state, found, options.length, page) };
+    const found = typedTo(options, typedLabel, state.cursor, state.typed, event);
+    return found === undefined ? null : { local: listTyped(state, found, options.length, page) };
   },
   mouse(node, event, local) {
     if (isDisabled(node)) return null;
@@ -216,8 +185,10 @@ export const selectList: Widget<ListLocal> = {
     }
     const index = state.top + row;
     if (event.action !== 'press' || event.button !== 'left' || row < 0 || index >= options.length) return null;
+    const option = optionOf(entryAt(options, index));
+    if (option.heading) return null;
     const next = listAt(state, index, options.length, page);
-    if (optionOf(entryAt(options, index)).disabled) return { local: next };
+    if (option.disabled) return { local: next };
     return { messages: optionMessages(node, idOf(node), index), local: next };
   },
   paste: (node, text, local) =>
@@ -236,18 +207,21 @@ export const selectList: Widget<ListLocal> = {
       id: idOf(node),
       setSize: options.length,
       ...(isDisabled(node) ? { disabled: true } : {}),
-      children: options.window(first, first + 20).map((each, offset) => {
-        const { label, disabled } = optionOf(each);
-        return {
-          role: 'option',
-          name: label,
-          position: first + offset + 1,
-          setSize: options.length,
-          selected: chosen.has(first + offset),
-          ...(first + offset === state.cursor ? { focused: true } : {}),
-          ...(disabled ? { disabled: true } : {}),
-        };
-      }),
+      children: toldOptions(
+        options.window(first, first + 20).map((each, offset) => {
+          const { label, disabled, heading } = optionOf(each);
+          const told: AccessibleNode = {
+            role: 'option',
+            name: label,
+            position: first + offset + 1,
+            setSize: options.length,
+            selected: chosen.has(first + offset),
+            ...(first + offset === state.cursor ? { focused: true } : {}),
+            ...(disabled ? { disabled: true } : {}),
+          };
+          return { heading, told };
+        }),
+      ),
     };
   },
   bulk: ['options'],

@@ -4,7 +4,7 @@ import type { ViewNode } from '../sdk/node.ts';
 import { isRecord, listField } from './fields.ts';
 import { filled } from './filled.ts';
 import type { RowSource } from './row-source.ts';
-import { rowSource } from './row-source.ts';
+import { entryAt, rowSource } from './row-source.ts';
 import { cellText } from './table-columns.ts';
 
 /** An option of a select list. */
@@ -12,21 +12,42 @@ export interface Option {
   readonly label: string;
   readonly description: string;
   readonly disabled: boolean;
+  /** It names the group of options below it and is none itself. */
+  readonly heading: boolean;
 }
 
-/** Reads an option: a text, `[label, value]`, or a record with `label`, `text`, `name` or `value`. */
+/**
+ * Reads an option: a text, `[label, value]`, a record with `label`, `text`, `name` or `value`, or one with `heading`, which
+ * names the options below it.
+ */
 export function optionOf(value: unknown): Option {
   if (isRecord(value)) {
+    if (typeof value.heading === 'string') {
+      return { label: value.heading, description: '', disabled: true, heading: true };
+    }
     const label = value.label ?? value.text ?? value.name ?? value.value;
     const description = typeof value.description === 'string' ? value.description : '';
-    return { label: cellText(label), description, disabled: value.disabled === true };
+    return { label: cellText(label), description, disabled: value.disabled === true, heading: false };
   }
-  return { label: cellText(Array.isArray(value) ? value[0] : value), description: '', disabled: false };
+  return { label: cellText(Array.isArray(value) ? value[0] : value), description: '', disabled: false, heading: false };
 }
 
 /** The options of a select list. */
 export function selectOptions(node: ViewNode): RowSource {
   return rowSource(field(node, 'options'));
+}
+
+/**
+ * The option nearest to an index that is no heading: on in the direction of `step` first, then back. The index itself when
+ * there are headings only.
+ */
+export function optionNear(options: RowSource, index: number, step: 1 | -1): number {
+  for (const by of [step, -step]) {
+    for (let at = index; at >= 0 && at < options.length; at += by) {
+      if (!optionOf(entryAt(options, at)).heading) return at;
+    }
+  }
+  return index;
 }
 
 /**

@@ -11,12 +11,15 @@ import { firstField, isDisabled, isRecord, listField } from './fields.ts';
 import { filled } from './filled.ts';
 import { jsonText } from './json-value.ts';
 import { indexArgument, readSpec, writeSpec } from './specs.ts';
-import type { Widget } from './widget.ts';
+import { clamp } from './scroll.ts';
+import type { Reaction, Widget } from './widget.ts';
 import { RESULT_BUDGET, jsonBytes } from './windowed.ts';
 
 interface Tab {
   readonly label: string;
   readonly disabled: boolean;
+  /** What stands beside the label, a count mostly; '' for nothing. */
+  readonly badge: string;
   /** What is drawn: the label, and the badge in round brackets. */
   readonly title: string;
 }
@@ -29,7 +32,7 @@ const SELECT_TAB = writeSpec(
 );
 const GET_TABS = readSpec(
   'get_tabs',
-  'Read the titles of the tabs, in order, and the index of the one that is shown (null for none).',
+  'Read the titles of the tabs, in order, and the index of the one that is shown (null for none); disabled lists the indexes of those that cannot be, badges what stands beside a title, by index.',
 );
 const ALL = [SELECT_TAB, GET_TABS];
 const READS = [GET_TABS];
@@ -40,8 +43,9 @@ function tabsOf(node: ViewNode): readonly Tab[] {
     .map((each) => {
       const record = isRecord(each) ? each : {};
       const label = typeof each === 'string' ? each : typeof record.label === 'string' ? record.label : '';
-      const badge = typeof record.badge === 'string' || typeof record.badge === 'number' ? ` (${record.badge})` : '';
-      return { label, disabled: record.disabled === true, title: label + badge };
+      const badge = typeof record.badge === 'string' || typeof record.badge === 'number' ? String(record.badge) : '';
+      const title = badge === '' ? label : `${label} (${badge})`;
+      return { label, badge, disabled: record.disabled === true, title };
     });
 }
 
@@ -80,13 +84,25 @@ function titles(tabs: readonly Tab[]): readonly string[] {
   return [1_000, 100, 40].map(cut).find((all) => jsonBytes(all) <= RESULT_BUDGET) ?? cut(6).slice(0, 150);
 }
 
+/** Which tabs are disabled, and their badges, where there are any. */
+function toldStates(tabs: readonly Tab[]): Readonly<Record<string, unknown>> {
+  const disabled = tabs.flatMap((tab, index) => (tab.disabled ? [index] : []));
+  const badges = Object.fromEntries(
+    tabs.flatMap(({ badge }, index) => (badge === '' ? [] : [[String(index), jsonText(badge, 8)]])),
+  );
+  return {
+    ...(disabled.length > 0 ? { disabled } : {}),
+    ...(Object.keys(badges).length > 0 && jsonBytes(badges) < 800 ? { badges } : {}),
+  };
+}
+
 const provider: ToolProvider = {
   mcpTools: (node) => (isDisabled(node) ? READS : ALL),
   handleToolCall(action, args, context) {
     if (action === 'get_tabs') {
       const tabs = tabsOf(context.widgetState);
       const active = activeIndex(context.widgetState, tabs.length);
-      return answer({ tabs: titles(tabs), activeIndex: active < 0 ? null : active });
+      return answer({ tabs: titles(tabs), activeIndex: active < 0 ? null : active, ...toldStates(tabs) });
     }
     if (action !== 'select_tab') return unknownAction(action, ['select_tab', 'get_tabs']);
     return isDisabled(context.widgetState) ? notOffered(context.widgetId, 'disabled') : selectTab(args, context);
@@ -111,12 +127,22 @@ function chosenByKey(tabs: readonly Tab[], active: number, key: string): number 
   return tabs[digit]?.disabled === false ? digit : undefined;
 }
 
-/** Where each tab stands in a row of `width` cells, scrolled so that the shown one is in sight. */
-function places(
-  tabs: readonly Tab[],
-  active: number,
-  width: number,
-): { readonly starts: readonly number[]; readonly total: number; readonly left: number } {
+/** The tabs' own state: how far a person scrolled them, and which tab was shown then. */
+export interface TabsLocal {
+  readonly left: number;
+  readonly active: number;
+}
+
+/** Where each tab stands in a row of cells. */
+interface Places {
+  readonly starts: readonly number[];
+  readonly total: number;
+  /** The first cell in sight. */
+  readonly left: number;
+}
+
+/** Places tabs in `width` cells, scrolled so that the shown one is in sight, or as a person scrolled them since. */
+function places(tabs: readonly Tab[], active: number, width: number, local: TabsLocal | undefined): Places {
   const starts: number[] = [];
   let total = 0;
   for (const { title } of tabs) {
@@ -124,12 +150,27 @@ function places(
     total += textWidth(title) + 2;
   }
   const end = (starts[active] ?? 0) + textWidth(tabs[active]?.title ?? '') + 2;
-  const left = Math.max(0, Math.min(end - width, starts[active] ?? 0));
+  // A cell is kept for the mark at each end, so that it does not stand on the shown one.
+  const before = (starts[active] ?? 0) - (active > 0 ? 1 : 0);
+  const behind = end + (active < tabs.length - 1 ? 1 : 0);
+  const own = local?.active === active ? local.left : Math.max(0, Math.min(behind - width, before));
+  const left = clamp(own, 0, Math.max(0, total - width));
   return { starts: starts.map((start) => start - left), total, left };
 }
 
-/** `tabs`: the titles in a row, the shown one in brackets. Arrows, Home, End, digits and a click choose. */
-export const tabs: Widget<undefined> = {
+/** The tabs scrolled by some cells. */
+function scrolled({ left, total }: Places, active: number, width: number, by: number): Reaction<TabsLocal> {
+  return { local: { left: clamp(left + by, 0, Math.max(0, total - width)), active } };
+}
+
+/** Cells that one step of the wheel scrolls. */
+const WHEEL = 4;
+
+/**
+ * `tabs`: the titles in a row, the shown one in brackets. Arrows, Home, End, digits and a click choose; the wheel and the
+ * marks `‹` and `›` scroll when there are more than have room.
+ */
+export const tabs: Widget<TabsLocal> = {
   type: 'tabs',
   provider,
   element: {
@@ -140,18 +181,19 @@ export const tabs: Widget<undefined> = {
       ),
       height: Math.min(most.height, 1),
     }),
-    paint(node, surface, { focused }) {
+    paint(node, surface, { focused, hovered, local }) {
       const { x, y, width, height } = surface.area;
       if (height < 1) return;
       const all = tabsOf(node);
       const active = activeIndex(node, all.length);
-      const { starts, total, left } = places(all, active, width);
+      const { starts, total, left } = places(all, active, width, local as TabsLocal | undefined);
       all.forEach(({ title, disabled }, index) => {
         const shown = index === active;
         const style: Style = {
           ...(disabled || isDisabled(node) ? { fg: 'muted', dim: true } : {}),
           ...(shown ? { bold: true } : {}),
           ...(shown && focused ? { reverse: true } : {}),
+          ...(!shown && hovered && !disabled && !isDisabled(node) ? { underline: true } : {}),
         };
         surface.write(x + (starts[index] ?? 0), y, shown ? `[${title}]` : ` ${title} `, style);
       });
@@ -180,10 +222,16 @@ export const tabs: Widget<undefined> = {
     if (index === undefined) return null;
     return index === activeIndex(node, all.length) ? {} : { messages: tabMessages(node, idOf(node), index) };
   },
-  mouse(node, event) {
-    if (isDisabled(node) || event.action !== 'press' || event.button !== 'left' || event.y !== 0) return null;
+  mouse(node, event, local) {
     const all = tabsOf(node);
-    const { starts } = places(all, activeIndex(node, all.length), event.area.width);
+    const active = activeIndex(node, all.length);
+    const { width } = event.area;
+    const placed = places(all, active, width, local);
+    const { starts, left, total } = placed;
+    if (event.action === 'wheel' && total > width) return scrolled(placed, active, width, event.wheel * WHEEL);
+    if (isDisabled(node) || event.action !== 'press' || event.button !== 'left' || event.y !== 0) return null;
+    if (event.x === 0 && left > 0) return scrolled(placed, active, width, -(width >> 1));
+    if (event.x === width - 1 && total - left > width) return scrolled(placed, active, width, width >> 1);
     const index = all.findIndex(
       ({ title }, at) => event.x >= (starts[at] ?? 0) && event.x < (starts[at] ?? 0) + textWidth(title) + 2,
     );

@@ -81,3 +81,21 @@ export function findNode(node: ViewNode, id: string): TreeRow | undefined {
   for (const row of walk(node, true)) if (row.id === id) return row;
   return undefined;
 }
+
+/** A node and those below it, seen or not, of which `wanted` is true: the first `most` of them in view order. */
+export function rowsBelow(
+  node: ViewNode,
+  id: string,
+  wanted: (row: TreeRow) => boolean,
+  most: number,
+): readonly TreeRow[] {
+  const found: TreeRow[] = [];
+  let depth = -1;
+  for (const row of walk(node, true)) {
+    if (depth < 0 && row.id === id) depth = row.depth;
+    else if (depth >= 0 && row.depth <= depth) break;
+    if (depth >= 0 && wanted(row)) found.push(row);
+    if (found.length >= most) break;
+  }
+  return found;
+}

@@ -9,15 +9,16 @@ import type { Arguments } from './arguments.ts';
 import { textArgument } from './arguments.ts';
 import { flag, isDisabled, textField } from './fields.ts';
 import { jsonText } from './json-value.ts';
-import { LIST_KEYS, listAt, listScrolled, listState, listTarget } from './list-state.ts';
+import { LIST_KEYS, listAt, listScrolled, listState, listTarget, listTyped } from './list-state.ts';
 import type { ListLocal } from './list-state.ts';
 import { rowSource } from './row-source.ts';
 import { paintScrollbar } from './scroll.ts';
 import type { ArgumentSchema } from './specs.ts';
 import { WINDOW_ARGUMENTS, readSpec, writeSpec } from './specs.ts';
 import type { TreeRow } from './tree-items.ts';
-import { findNode, visibleRows } from './tree-items.ts';
-import { beginning, firstCharacters } from './type-ahead.ts';
+import { findNode, rowsBelow, visibleRows } from './tree-items.ts';
+import type { Typed } from './type-ahead.ts';
+import { nextCharacters, typedTo } from './type-ahead.ts';
 import type { Reaction, Widget } from './widget.ts';
 import { windowedAnswer } from './windowed.ts';
 
@@ -125,15 +126,20 @@ const SIBLING: ReadonlyMap<string, number> = new Map([
   ['ctrl+up', -1],
   ['ctrl+down', 1],
 ]);
-const TREE_KEYS = ['left', 'right', 'enter', 'space', '*', ...SIBLING.keys()];
+const TREE_KEYS = ['left', 'right', 'enter', 'space', '*', 'ctrl+right', 'ctrl+left', ...SIBLING.keys()];
 
 /** The letters that the nodes in sight begin with, found once for each list of rows. */
 const lettersOf = new WeakMap<readonly TreeRow[], readonly string[]>();
 
-function letters(rows: readonly TreeRow[]): readonly string[] {
-  const known = lettersOf.get(rows) ?? firstCharacters(rows.map(({ label }) => label));
+function letters(rows: readonly TreeRow[], typed: Typed | null | undefined): readonly string[] {
+  const known = lettersOf.get(rows) ?? nextCharacters(rows.map(({ label }) => label));
   lettersOf.set(rows, known);
-  return known;
+  if (typed == null) return known;
+  const more = nextCharacters(
+    rows.map(({ label }) => label),
+    typed.text,
+  );
+  return [...known, ...more];
 }
 
 /** The nearest node with the same parent, above or below; `undefined` when there is none. */
@@ -147,7 +153,7 @@ function sibling(rows: readonly TreeRow[], cursor: number, step: number): number
   return undefined;
 }
 
-/** The most nodes that one `*` opens. */
+/** The most nodes that one key opens or closes. */
 const OPENED = 200;
 
 /** Opens a node and all its siblings that are closed, as `*` does in trees everywhere. */
@@ -156,6 +162,22 @@ function siblingsOpened(node: ViewNode, rows: readonly TreeRow[], { parent }: Tr
     .filter((row) => row.parent === parent && row.opens && !row.expanded)
     .slice(0, OPENED)
     .flatMap((row) => treeMessages(idOf(node), 'expand', row.id));
+}
+
+/** Opens a node and all closed ones below it, whether they can be seen yet or not. */
+function allOpened(node: ViewNode, { id }: TreeRow): readonly Message[] {
+  return rowsBelow(node, id, (row) => row.opens && !row.expanded, OPENED).flatMap((row) =>
+    treeMessages(idOf(node), 'expand', row.id),
+  );
+}
+
+/** Closes every node of the tree that is open, the innermost first. */
+function allClosed(node: ViewNode, rows: readonly TreeRow[]): readonly Message[] {
+  return rows
+    .filter(({ opens, expanded }) => opens && expanded)
+    .slice(0, OPENED)
+    .reverse()
+    .flatMap((row) => treeMessages(idOf(node), 'collapse', row.id));
 }
 
 /** `tree`: nodes below each other, indented, with `▸` before closed and `▾` before open ones. */
@@ -201,7 +223,8 @@ export const tree: Widget<ListLocal> = {
     },
   },
   focusable: (node) => !isDisabled(node),
-  keys: (node) => (isDisabled(node) ? [] : [...LIST_KEYS, ...TREE_KEYS, ...letters(visibleRows(node))]),
+  keys: (node, local) =>
+    isDisabled(node) ? [] : [...LIST_KEYS, ...TREE_KEYS, ...letters(visibleRows(node), local?.typed)],
   takesText: () => false,
   key(node, event, local, area) {
     if (isDisabled(node)) return null;
@@ -213,10 +236,18 @@ export const tree: Widget<ListLocal> = {
     if (row === undefined) return null;
     if (event.key === 'enter' || event.key === 'space') return { messages: activated(node, row), local: state };
     if (event.key === '*') return { messages: siblingsOpened(node, rows, row), local: state };
-    const found = SIBLING.has(event.key)
-      ? sibling(rows, state.cursor, SIBLING.get(event.key) ?? 1)
-      : beginning(rowSource(rows), (each) => (each as TreeRow).label, state.cursor, event.text);
-    return found === undefined ? null : { local: listAt(state, found, rows.length, page) };
+    if (event.key === 'ctrl+right') return { messages: allOpened(node, row), local: state };
+    if (event.key === 'ctrl+left') {
+      const root = rows.findLastIndex(({ depth }, at) => depth === 0 && at <= state.cursor);
+      return { messages: allClosed(node, rows), local: listAt(state, root, rows.length, page) };
+    }
+    const step = SIBLING.get(event.key);
+    if (step !== undefined) {
+      const at = sibling(rows, state.cursor, step);
+      return at === undefined ? null : { local: listAt(state, at, rows.length, page) };
+    }
+    const found = typedTo(rowSource(rows), (each) => (each as TreeRow).label, state.cursor, state.typed, event);
+    return found === undefined ? null : { local: listTyped(state, found, rows.length, page) };
   },
   mouse(node, event, local) {
     if (isDisabled(node)) return null;

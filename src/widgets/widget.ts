@@ -49,6 +49,15 @@ export interface Widget<Local = unknown> {
    */
   key(node: ViewNode, event: KeyEvent, local: Local | undefined, area: Rect, focused?: boolean): Reaction<Local> | null;
   mouse(node: ViewNode, event: WidgetMouseEvent, local: Local | undefined): Reaction<Local> | null;
+  /**
+   * The next local state when a person turned away: the focus went elsewhere, or the mouse was pressed beside every widget.
+   * `undefined` when nothing changes. A menu closes its submenus.
+   */
+  left?(node: ViewNode, local: Local): Local | undefined;
+  /** The chords that work the widget wherever the focus is, unless the app or the focused widget takes them itself. */
+  hotkeys?(node: ViewNode): readonly string[];
+  /** The messages of a hotkey; none when there is nothing to send. */
+  hotkey?(node: ViewNode, chord: string): readonly Message[];
   paste?(node: ViewNode, text: string, local: Local | undefined): Reaction<Local> | null;
   accessible(node: ViewNode, local: Local | undefined): AccessibleNode;
   /** The fields that hold much data and stay in the worker: `rows`, `options`, an editor's text (design: *Definitions in the host*). */

@@ -9,6 +9,8 @@ export interface ButtonOptions extends WidgetOptions {
   readonly destructive?: boolean;
   /** The one that matters most on the screen. */
   readonly primary?: boolean;
+  /** A key shown in the button that presses it wherever the focus is, as `ctrl+s`; the app's `onKey` goes first. */
+  readonly hotkey?: string;
 }
 
 /**

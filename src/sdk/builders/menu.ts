@@ -9,7 +9,7 @@ export interface MenuItem {
   readonly label: string;
   readonly children?: readonly (MenuItem | MenuSeparator)[];
   readonly disabled?: boolean;
-  /** A key shown beside the label. */
+  /** A key shown beside the label that chooses the item wherever the focus is, as `ctrl+n`; the app's `onKey` goes first. */
   readonly shortcut?: string;
   /** What it does cannot be taken back: agents' choices in this menu are asked about each time. */
   readonly destructive?: boolean;

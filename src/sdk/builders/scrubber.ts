@@ -10,6 +10,8 @@ export interface ScrubberOptions extends WidgetOptions {
   readonly max: number;
   readonly position: number;
   readonly playing?: boolean;
+  /** How far an arrow goes; with Shift ten times as far. Default 1. The track and agents reach every position. */
+  readonly step?: number;
   /** Positions marked on the track. */
   readonly marks?: readonly number[];
   readonly label?: string;

@@ -7,7 +7,9 @@ import type { Rows } from './table.ts';
 /** An option of a select list: its text, or its text with more. */
 export type SelectOptionItem =
   | string
-  | { readonly label: string; readonly value?: unknown; readonly description?: string; readonly disabled?: boolean };
+  | { readonly label: string; readonly value?: unknown; readonly description?: string; readonly disabled?: boolean }
+  /** The name of the options below it: it has an index as they do, and cannot be chosen. */
+  | { readonly heading: string };
 
 /** What a select list shows. */
 export interface SelectListOptions<Select extends Message, Filter extends Message = never> extends WidgetOptions {

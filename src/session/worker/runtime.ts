@@ -130,6 +130,7 @@ export class Runtime {
       send: (messages) =>
         this.#dispatcher.turn(() => messages.forEach((message) => this.#dispatcher.fold(message, PERSON))),
       copy: (text) => post({ kind: 'request', request: { what: 'copy', text } }),
+      now: () => performance.now(),
       focusChanged: (widgetId) => {
         post({ kind: 'focus', widgetId });
         this.#subscriptions.focus(widgetId);

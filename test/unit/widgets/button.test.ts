@@ -75,4 +75,14 @@ describe('button', () => {
       assert.match(answer.reason.message, why);
     }
   });
+
+  it('shows its key and is pressed by it, unless it is disabled', () => {
+    const save: ViewNode = { type: 'button', id: 'save', label: 'Save', hotkey: 'ctrl+s', onClick: { type: 'save' } };
+    assert.deepEqual(draw(button.element, save, 20, 1).rows, ['[ Save ctrl+s ]']);
+    assert.deepEqual(draw(button.element, save, 9, 1).rows, ['[ Save ]'], 'the key gives way first');
+    assert.equal(button.element.measure(save, { width: 80, height: 1 }).width, 15);
+    assert.deepEqual([button.hotkeys?.(save), button.hotkey?.(save, 'ctrl+s')], [['ctrl+s'], [{ type: 'save' }]]);
+    const off = { ...save, disabled: true };
+    assert.deepEqual([button.hotkeys?.(off), button.hotkey?.(off, 'ctrl+s')], [[], []]);
+  });
 });

@@ -47,7 +47,7 @@ describe('menu', () => {
       '    Other…',
       '  Quit       ctrl+q',
     ]);
-    assert.deepEqual(after(['down', 'left'], local).local, { cursor: 'open', open: [], top: 0 });
+    assert.deepEqual(after(['down', 'left'], local).local, { cursor: 'open', open: [], top: 0, typed: null });
     assert.deepEqual(menu.mouse(file, mouse('press', 3, 1, { area }), undefined)?.local?.open, ['open']);
     assert.deepEqual(menu.mouse(file, mouse('press', 3, 1, { area }), local)?.local?.open, []);
   });
@@ -118,5 +118,34 @@ describe('menu', () => {
     it('moves its cursor with the wheel', () => {
       assert.equal(menu.mouse(edit, mouse('wheel', 1, 1, { area: room, wheel: 3 }), undefined)?.local?.cursor, 'find');
     });
+  });
+
+  it('closes the innermost submenu on Escape, and leaves Escape alone when none is open', () => {
+    const { local } = after(['right', 'down']);
+    assert.ok(menu.keys(file, local).includes('escape'));
+    assert.deepEqual(after(['escape'], local).local, { cursor: 'open', open: [], top: 0, typed: null });
+    assert.ok(!menu.keys(file, undefined).includes('escape'));
+    assert.equal(menu.key(file, press('escape'), undefined, area), null);
+  });
+
+  it('closes its submenus when a person turns away', () => {
+    const { local } = after(['right', 'down']);
+    assert.deepEqual(local && menu.left?.(file, local), { cursor: 'open', open: [], top: 0, typed: null });
+    assert.equal(menu.left?.(file, { cursor: 'quit', open: [], top: 0, typed: null }), undefined);
+  });
+
+  it('chooses by a shortcut, not what is disabled', () => {
+    const keys = (node: ViewNode) => menu.hotkeys?.(node);
+    const sent = (node: ViewNode) => menu.hotkey?.(node, 'ctrl+q');
+    assert.deepEqual([keys(file), sent(file)], [['ctrl+q'], [{ type: 'menu_select', id: 'file', itemId: 'quit' }]]);
+    const off = { ...file, items: [{ id: 'quit', label: 'Quit', shortcut: 'Ctrl+Q', disabled: true }] };
+    assert.deepEqual([keys(off), sent(off), keys({ ...file, disabled: true })], [[], [], []]);
+  });
+
+  it('finds by a word that is typed', () => {
+    const node = { ...file, items: ['Copy', 'Cut', 'Clear'].map((label) => ({ id: label, label })) };
+    const first = menu.key(node, { ...press('c'), time: 0 }, undefined, area)?.local;
+    assert.ok(menu.keys(node, first).includes('l'));
+    assert.equal(menu.key(node, { ...press('l'), time: 100 }, first, area)?.local?.cursor, 'Clear');
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ViewNode } from '../../../src/sdk/node.ts';
 import { scrubber } from '../../../src/widgets/scrubber.ts';
-import { draw, mouse, press } from './drawn.ts';
+import { call, draw, mouse, press } from './drawn.ts';
 
 const replay = (position: number, more: object = {}): ViewNode => ({
   type: 'scrubber',
@@ -57,5 +57,14 @@ describe('scrubber', () => {
   it('keeps a position outside its range inside it', () => {
     assert.match(draw(scrubber.element, replay(99), 30, 1).rows[0] ?? '', /●\s+20\/20$/);
     assert.match(draw(scrubber.element, replay(5, { max: -3 }), 30, 1).rows[0] ?? '', /0\/0$/);
+  });
+
+  it('goes by its step with arrows and wheel, and anywhere by the track and by tool', () => {
+    const node = replay(10, { step: 4 });
+    const key = (chord: string) => scrubber.key(node, press(chord), undefined, area)?.messages;
+    assert.deepEqual([key('right'), key('left'), key('shift+right')], [seek(14), seek(6), seek(20)]);
+    assert.deepEqual(scrubber.mouse(node, mouse('wheel', 9, 0, { area, wheel: 1 }), undefined)?.messages, seek(14));
+    const byTool = call(scrubber, node, 'seek', { position: 7 });
+    assert.deepEqual(byTool.ok && byTool.messages, seek(7));
   });
 });

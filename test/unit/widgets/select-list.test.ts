@@ -109,4 +109,75 @@ describe('select_list', () => {
     const node = { type: 'select_list', id: 'l', options: [], emptyText: 'Nobody of that name' };
     assert.deepEqual(selectList.element.measure(node, { width: 80, height: 9 }), { width: 22, height: 1 });
   });
+
+  it('finds by a word that is typed within a second, and begins anew after that', () => {
+    const node = colours({ options: ['grey', 'green', 'grass', 'red'], selectedIndex: null });
+    const typed = (text: string, time: number, from?: Parameters<typeof selectList.key>[2]) =>
+      selectList.key(node, { ...press(text), time }, from, area)?.local;
+    const word = typed('a', 400, typed('r', 200, typed('g', 0)));
+    assert.equal(word?.cursor, 2);
+    assert.equal(typed('g', 1_600, word)?.cursor, 0, 'the next one that begins with g');
+    assert.equal(typed('r', 1_400, word)?.cursor, 3, 'no option begins with "grar"');
+    const moved = selectList.key(node, { ...press('up'), time: 500 }, word, area)?.local;
+    assert.equal(typed('r', 600, moved)?.cursor, 3, 'the cursor went elsewhere in between');
+  });
+
+  it('goes from either end round to the other, and stops there while the key is held down', () => {
+    const at = (key: string, from: number, repeat = false) => {
+      const node = colours({ selectedIndex: from });
+      return selectList.key(node, { ...press(key), repeat }, undefined, area)?.local?.cursor;
+    };
+    assert.deepEqual([at('up', 0), at('down', 3), at('pagedown', 3)], [3, 0, 3]);
+    assert.deepEqual([at('up', 0, true), at('down', 3, true)], [0, 3]);
+  });
+
+  describe('with headings', () => {
+    const fruit = colours({
+      options: [{ heading: 'Fruit' }, 'apple', 'fig', { heading: 'Roots' }, { heading: 'Fine ones' }, 'beet'],
+      selectedIndex: null,
+    });
+    const room = { x: 0, y: 0, width: 12, height: 6 };
+
+    it('shows them as names of the options below', () => {
+      const drawn = draw(selectList.element, fruit, 12, 6, { focused: true });
+      assert.deepEqual(drawn.rows, ['Fruit', '  apple', '  fig', 'Roots', 'Fine ones', '  beet']);
+      assert.equal(drawn.styleAt(2, 1).bg, 'selection', 'the cursor begins at the first option');
+    });
+
+    it('passes over them with keys and typing, and does not take a click on them', () => {
+      const key = (name: string, from?: Parameters<typeof selectList.key>[2]) =>
+        selectList.key(fruit, press(name), from, room)?.local;
+      assert.equal(key('down', key('down'))?.cursor, 5);
+      assert.equal(key('up', key('end'))?.cursor, 2);
+      assert.equal(key('home', key('end'))?.cursor, 1);
+      assert.equal(key('up')?.cursor, 5, 'round the end');
+      assert.equal(key('f')?.cursor, 2, 'not "Fine ones"');
+      assert.equal(selectList.mouse(fruit, mouse('press', 2, 3, { area: room }), undefined), null);
+    });
+
+    it('tells them apart by tool, and refuses to choose one', () => {
+      const told = call(selectList, fruit, 'get_options', { limit: 4 });
+      assert.deepEqual(told.ok && told.result, {
+        items: [{ heading: 'Fruit' }, 'apple', 'fig', { heading: 'Roots' }],
+        total: 6,
+        offset: 0,
+        next: 4,
+      });
+      const refused = call(selectList, fruit, 'select', { index: 3 });
+      assert.match(refused.ok ? '' : refused.reason.message, /The entry 3 is a heading and no option/);
+      const byTool = call(selectList, fruit, 'select', { index: 5 });
+      assert.deepEqual(byTool.ok && byTool.messages, chosen(5));
+    });
+
+    it('tells a screen reader the groups', () => {
+      const groups = selectList.accessible(fruit, undefined).children;
+      assert.deepEqual(
+        groups?.map(({ role, name, children }) => [role, name, children?.map((each) => each.name)]),
+        [
+          ['group', 'Fruit', ['apple', 'fig']],
+          ['group', 'Fine ones', ['beet']],
+        ],
+      );
+    });
+  });
 });

@@ -51,4 +51,29 @@ describe('tabs', () => {
     const refused = call(tabs, pages(0), 'select_tab', { index: 2 });
     assert.match(refused.ok ? '' : refused.reason.message, /The tab 2 is disabled/);
   });
+
+  it('scrolls with the wheel and by a click on the marks, until another tab is shown', () => {
+    const room = { x: 0, y: 0, width: 12, height: 1 };
+    const right = tabs.mouse(pages(0), mouse('press', 11, 0, { area: room }), undefined);
+    assert.deepEqual([right?.messages, right?.local], [undefined, { left: 6, active: 0 }]);
+    assert.deepEqual(draw(tabs.element, pages(0), 12, 1, { local: right?.local }).rows, ['‹ Sent (3) ›']);
+    const back = tabs.mouse(pages(0), mouse('press', 0, 0, { area: room }), right?.local);
+    assert.deepEqual(back?.local, { left: 0, active: 0 });
+    const wheel = tabs.mouse(pages(0), mouse('wheel', 3, 0, { area: room, wheel: 9 }), undefined);
+    assert.deepEqual(draw(tabs.element, pages(0), 12, 1, { local: wheel?.local }).rows, ['‹ Spam  Old']);
+    assert.deepEqual(draw(tabs.element, pages(1), 12, 1, { local: wheel?.local }).rows, ['‹[Sent (3)]›']);
+    assert.equal(tabs.mouse(pages(0), mouse('wheel', 3, 0, { area, wheel: 1 }), undefined), null, 'all in sight');
+  });
+
+  it('tells by tool which are disabled, and their badges', () => {
+    const told = call(tabs, pages(1), 'get_tabs');
+    assert.deepEqual(told.ok && told.result, {
+      tabs: ['Inbox', 'Sent', 'Spam', 'Old'],
+      activeIndex: 1,
+      disabled: [2],
+      badges: { 1: '3' },
+    });
+    const plain = call(tabs, pages(0, { tabs: ['a'] }), 'get_tabs');
+    assert.deepEqual(plain.ok && plain.result, { tabs: ['a'], activeIndex: 0 });
+  });
 });

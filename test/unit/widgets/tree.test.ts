@@ -123,4 +123,35 @@ describe('tree', () => {
     const many: ViewNode = { type: 'tree', id: 't', nodes, expanded: [] };
     assert.equal(tree.key(many, press('z'), undefined, area)?.local?.cursor, 99_998);
   });
+
+  it('finds by a word that is typed, and takes the letters that go on with it', () => {
+    const node = files({ nodes: ['alpha', 'beta', 'bravo'].map((id) => ({ id, label: id })), selected: null });
+    const first = tree.key(node, { ...press('b'), time: 0 }, undefined, area)?.local;
+    assert.equal(first?.cursor, 1);
+    assert.deepEqual(
+      ['e', 'r', 'l'].map((key) => tree.keys(node, first).includes(key)),
+      [true, true, false],
+    );
+    assert.equal(tree.key(node, { ...press('r'), time: 300 }, first, area)?.local?.cursor, 2);
+  });
+
+  it('opens everything below a node with Ctrl+Right, and closes everything with Ctrl+Left', () => {
+    const deep = files({
+      nodes: [
+        { id: 'a', label: 'a', children: [{ id: 'b', label: 'b', children: [{ id: 'c', label: 'c', lazy: true }] }] },
+        { id: 'd', label: 'd', lazy: true },
+      ],
+      expanded: [],
+      selected: null,
+    });
+    assert.deepEqual(tree.key(deep, press('ctrl+right'), undefined, area)?.messages, [
+      ...sent('tree_expand', 'a'),
+      ...sent('tree_expand', 'b'),
+      ...sent('tree_expand', 'c'),
+    ]);
+    const opened = { ...deep, expanded: ['a', 'b'], selected: 'c' };
+    const closed = tree.key(opened, press('ctrl+left'), undefined, area);
+    assert.deepEqual(closed?.messages, [...sent('tree_collapse', 'b'), ...sent('tree_collapse', 'a')]);
+    assert.equal(closed.local?.cursor, 0, 'at the branch that it was in');
+  });
 });

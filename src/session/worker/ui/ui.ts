@@ -31,6 +31,8 @@ export interface UiPorts {
   /** Sends messages to `update`, in order. */
   send(messages: readonly Message[]): void;
   copy(text: string): void;
+  /** Milliseconds of a clock that only runs forward: widgets tell from it which keys belong together. */
+  now(): number;
   focusChanged(widgetId: string | null): void;
   hoverChanged(widgetId: string | null): void;
   /** No widget takes the drag that goes on. Called once a drag. */
@@ -51,10 +53,14 @@ export class Ui {
   readonly #locals = new Locals();
   #view: View = null;
   #all: readonly Shown[] = [];
+  /** Those that the keyboard can reach: all, or those of the open dialog. */
+  #reachable: readonly Shown[] = [];
   #dialog: Shown | undefined;
   #hover: string | null = null;
   /** The widget that the mouse button went down on: it gets the drag and the release, wherever they are. */
   #pressed: string | null = null;
+  /** The widget that had the focus when the focus was looked at last. */
+  #before: string | null = null;
   /** Whether it was told that no widget takes the drag that goes on. */
   #free = false;
 
@@ -88,6 +94,7 @@ export class Ui {
         takesPaste: listeners.takesPaste,
         mouse: this.#all.length > 0,
         local: (id) => this.#locals.get(id),
+        hotkeys: this.#reachable,
       }),
     );
   }
@@ -126,11 +133,12 @@ export class Ui {
     const modal = topModal(view);
     this.#dialog = modal === undefined ? undefined : shownWidget(modal, this.#ports.widgets);
     this.#all = shownWidgets(view, this.#ports.widgets);
-    const reachable = modal === undefined ? this.#all : inDialog(modal, this.#ports.widgets);
+    this.#reachable = modal === undefined ? this.#all : inDialog(modal, this.#ports.widgets);
     const moved = this.#guarded('focusable', false, () =>
-      this.#focus.update(reachable, modal === undefined ? null : idOf(modal)),
+      this.#focus.update(this.#reachable, modal === undefined ? null : idOf(modal)),
     );
     if (moved) {
+      this.#turnedAway();
       this.picture.invalidate();
       this.#ports.focusChanged(this.#focus.current);
     }
@@ -180,11 +188,38 @@ export class Ui {
     if (event.key === 'tab' || event.key === 'shift+tab') {
       if (this.#focus.canMove) return this.#moved(this.#focus.move(event.key === 'tab' ? 1 : -1));
     }
-    this.#ports.listeners.key(event.key);
+    if (!this.#ports.listeners.key(event.key)) this.#hotkey(event.key);
+  }
+
+  /** A key that neither a widget nor the app wanted: the first widget in view that has it as its own is worked. */
+  #hotkey(chord: string): void {
+    for (const { widget, node } of this.#reachable) {
+      const messages = this.#guarded('hotkey', [], () => widget.hotkey?.(node, chord) ?? []);
+      if (messages.length > 0) return this.#ports.send(messages);
+    }
+  }
+
+  /** Tells the widget that had the focus that a person turned away from it. */
+  #turnedAway(): void {
+    const id = this.#before;
+    this.#before = this.#focus.current;
+    if (id !== null) this.#leave(id);
+  }
+
+  #leave(id: string): void {
+    const shown = this.#all.find((each) => each.id === id);
+    const local = this.#locals.get(id);
+    if (shown === undefined || local === undefined) return;
+    const next = this.#guarded('left', undefined, () => shown.widget.left?.(shown.node, local));
+    if (next === undefined) return;
+    this.#locals.set(id, next);
+    this.picture.invalidate();
+    this.#ports.repaint();
   }
 
   #keyTo({ widget, node, id }: Shown, event: KeyEvent, local: unknown): Reaction | null {
-    return widget.key(node, event, local, this.picture.areaOf(node, id), id === this.#focus.current);
+    const timed = { ...event, time: this.#ports.now() };
+    return widget.key(node, timed, local, this.picture.areaOf(node, id), id === this.#focus.current);
   }
 
   #paste(text: string): void {
@@ -217,6 +252,7 @@ export class Ui {
         return;
       }
     }
+    if (event.action === 'press' && this.#pressed === null && this.focus !== null) this.#leave(this.focus);
   }
 
   /** A drag or a release: it belongs to the widget that was pressed, or to nobody. */
@@ -263,6 +299,7 @@ export class Ui {
 
   #moved(moved: boolean): void {
     if (!moved) return;
+    this.#turnedAway();
     this.picture.invalidate();
     this.#ports.focusChanged(this.#focus.current);
     this.#ports.repaint();
