@@ -14,7 +14,9 @@ import { Emitter } from './emitter.ts';
 import { safeText } from './encode.ts';
 import type { Hidden } from './hidden.ts';
 import { CallLog } from './log.ts';
-import { missingArguments } from './reasons.ts';
+import { closedTo, resourceRead } from './read-gate.ts';
+import { agentsPaused, missingArguments } from './reasons.ts';
+import type { Reason } from '../sdk/provider.ts';
 import { type AccessModes } from './modes.ts';
 import { runCall } from './pipeline.ts';
 import type { PipelineDeps } from './pipeline.ts';
@@ -40,6 +42,7 @@ import type {
   GatewayCall,
   ListMode,
   ListOptions,
+  ReadGate,
 } from './types.ts';
 import { subjectOf } from './subject.ts';
 
@@ -53,6 +56,8 @@ export interface GatewayDeps {
   readonly clock: Clock;
   readonly warnings: WarningSink;
   readonly modes: AccessModes;
+  /** What agents may read; everything without it. */
+  readonly readGate?: ReadGate;
   readonly hidden: Hidden;
   /** The static tools; the gateway registers them. */
   readonly statics: readonly StaticTool[];
@@ -108,6 +113,7 @@ class TheGateway implements Gateway {
       log: this.#log,
       hidden: deps.hidden,
       pause: this.#pause,
+      readGate: deps.readGate ?? null,
       clock: deps.clock,
       judges: new Map(deps.statics.map((tool) => [tool.name, tool])),
     };
@@ -177,7 +183,14 @@ class TheGateway implements Gateway {
     return this.#resources.list();
   }
 
-  async readResource(uri: string): ReturnType<Gateway['readResource']> {
+  async readRefusal(uri: string, client: Client): Promise<Reason | null> {
+    if (client.origin.kind !== 'person' && this.#pause.on) return agentsPaused(uri, 'read');
+    return closedTo(client, resourceRead(uri), this.#deps.readGate ?? null);
+  }
+
+  async readResource(uri: string, client: Client): ReturnType<Gateway['readResource']> {
+    const refusal = await this.readRefusal(uri, client);
+    if (refusal !== null) return { ok: false, reason: refusal };
     const read = await this.#resources.read(uri);
     return read.ok ? { ok: true, value: { ...read.value, text: safeText(read.value.text) } } : read;
   }

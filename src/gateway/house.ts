@@ -13,7 +13,7 @@ import type { Apps, StartConsent } from './ports.ts';
 import { LiveSettings } from './settings.ts';
 import type { HouseSettings } from './settings.ts';
 import { staticTools } from './static/index.ts';
-import type { Authorizer, Disposable, Gateway } from './types.ts';
+import type { Authorizer, Disposable, Gateway, ReadGate } from './types.ts';
 
 /** What a house is made of. */
 export interface HouseOptions {
@@ -25,6 +25,8 @@ export interface HouseOptions {
   readonly appsFolder: string;
   /** Who is asked whether an agent may change something; `null` refuses all that does. */
   readonly authorizer: Authorizer | null;
+  /** What agents may read; everything without it. */
+  readonly readGate?: ReadGate;
   readonly settings?: Partial<HouseSettings>;
   /** What a person hid from agents before; nothing without it. */
   readonly hidden?: readonly HiddenName[];
@@ -109,6 +111,7 @@ export function createHouse(options: HouseOptions): House {
     clock,
     warnings: warnings ?? { warn: () => undefined },
     modes,
+    ...(options.readGate === undefined ? {} : { readGate: options.readGate }),
     hidden,
     statics: staticTools({
       registry,

@@ -6,11 +6,12 @@ import type { Hidden } from './hidden.ts';
 import type { CallLog } from './log.ts';
 import type { ToolRegistry } from './ports.ts';
 import type { Pause } from './pause.ts';
+import { callClosedTo } from './read-gate.ts';
 import { agentsPaused, internalError, toolGone } from './reasons.ts';
 import { judgedAlike, subjectOf } from './subject.ts';
 import type { Judged, StaticTool, Subject } from './subject.ts';
 import { findTarget } from './target.ts';
-import type { GatewayAnswer, GatewayCall } from './types.ts';
+import type { GatewayAnswer, GatewayCall, ReadGate } from './types.ts';
 import { hiddenReason } from './visible.ts';
 
 /** What the steps of a call work with. */
@@ -21,6 +22,7 @@ export interface PipelineDeps {
   readonly log: CallLog;
   readonly hidden: Hidden;
   readonly pause: Pause;
+  readonly readGate: ReadGate | null;
   readonly clock: Clock;
   /** The static tools that judge their calls themselves, by name. */
   readonly judges: ReadonlyMap<string, StaticTool>;
@@ -74,8 +76,8 @@ const JUDGED_AGAIN = 3;
 
 /** The steps after the name. What throws on the way, a judge or a person's authorizer too, is an answer. */
 async function answered(call: GatewayCall, tool: ListedTool, deps: PipelineDeps): Promise<ToolAnswer> {
-  const hidden = hiddenReason(call, tool, deps);
-  if (hidden !== null) return { ok: false, reason: hidden };
+  const closed = hiddenReason(call, tool, deps) ?? (await callClosedTo(call, tool, deps));
+  if (closed !== null) return { ok: false, reason: closed };
   try {
     // What the session cap took off the list acts on nothing: the registry says so, and nobody need be asked.
     if (deps.registry.find(tool.name) === undefined) return await carryOut(call, tool, NO_WRITE, deps);

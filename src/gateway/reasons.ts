@@ -54,14 +54,20 @@ export function cannotAsk(tool: string, wayOut: string): Reason {
   );
 }
 
-/** A person holds all agents. `tool` is what was called or read. */
-export function agentsPaused(tool: string): Reason {
+/** A person holds all agents: `what` was to be called or read. */
+export function agentsPaused(what: string, how: 'called' | 'read' = 'called'): Reason {
   return {
     code: 'agents_paused',
     message:
-      `The person has paused agents: ${tool} was not called and nothing changed. Do not repeat the call by yourself; ` +
+      `The person has paused agents: ${what} was not ${how} and nothing changed. Do not repeat the call by yourself; ` +
       'tell the person what it was for, and go on when they say that agents may.',
   };
+}
+
+/** The house does not let agents read it. `why` is a whole sentence of the gate's. */
+export function mayNotRead(address: string, why: string): Reason {
+  const what = address === '' ? 'The whole model' : address;
+  return denial(`${what} may not be read here, and nothing of it was. ${why}`);
 }
 
 /** The tool went while a person was asked, or is another at each look. */

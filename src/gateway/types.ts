@@ -56,6 +56,27 @@ export interface Authorizer {
   ask(question: AccessQuestion, signal: AbortSignal): Promise<AccessAnswer | { readonly unavailable: string }>;
 }
 
+/** What an agent wants to look at. */
+export interface ReadRequest {
+  /** A resource, or a part of a session's model. */
+  readonly what: 'resource' | 'model';
+  /** The session it is of; `null` for none. */
+  readonly sessionId: string | null;
+  /** The resource's address, or the JSON pointer into the model. Who reads it sees all that lies below. */
+  readonly address: string;
+}
+
+/**
+ * Decides whether an agent may look at a resource or a part of a model (the lists name it all the same, for they are the
+ * same for every client). People are not asked about.
+ */
+export interface ReadGate {
+  judge(
+    read: ReadRequest,
+    client: Client,
+  ): 'allowed' | { readonly refused: string } | Promise<'allowed' | { readonly refused: string }>;
+}
+
 /** A call as it comes in. */
 export interface GatewayCall {
   /** Registry name or client name. */
@@ -180,9 +201,12 @@ export interface Gateway extends Disposable {
   getPrompt(name: string, args: Readonly<Record<string, string>>): ReturnType<Registry['getPrompt']>;
   /** What may stand for an argument of a prompt or a part of a resource's address, best first. */
   complete(asked: Completing): readonly string[];
-  /** Reads a resource. Never rejects. */
+  /** Why a client may not look at a resource now: the house's read gate, or that agents are paused. `null` when it may. */
+  readRefusal(uri: string, client: Client): Promise<Reason | null>;
+  /** Reads a resource for a client. Never rejects. */
   readResource(
     uri: string,
+    client: Client,
   ): Promise<
     | { readonly ok: true; readonly value: { readonly definition: ResourceDefinition; readonly text: string } }
     | { readonly ok: false; readonly reason: Reason }

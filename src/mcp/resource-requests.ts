@@ -6,13 +6,15 @@ import {
   SubscribeRequestSchema,
   UnsubscribeRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
-import type { Disposable, Gateway } from '../gateway/types.ts';
+import type { Reason } from '../sdk/provider.ts';
+import type { Client, Disposable, Gateway } from '../gateway/types.ts';
 import { disposeAll } from '../gateway/emitter.ts';
-import type { Clock, ResourceDefinition } from '../tools/types.ts';
+import type { Clock, PromptDefinition, ResourceDefinition, ResourceTemplateDefinition } from '../tools/types.ts';
 import { Pages } from './pages.ts';
 import { INVALID_PARAMS, ProtocolError } from './protocol-error.ts';
 import { onRequest } from './requests.ts';
 import { RESOURCE_TEMPLATES } from './resource-templates.ts';
+import { SetWatch } from './set-watch.ts';
 
 /** Milliseconds in which updates of one resource, and changes of the set, are told as one. */
 export const RESOURCES_WINDOW = 250;
@@ -20,26 +22,42 @@ export const RESOURCES_WINDOW = 250;
 /** The most resources that one client may watch. */
 export const SUBSCRIPTION_CAP = 1_000;
 
-/** Answers one client's requests for resources, and tells it of those that it watches. */
+/** Answers one client's requests for resources, and tells it of those that it watches and of lists that changed. */
 export class ResourceRequests implements Disposable {
   readonly #gateway: Gateway;
+  readonly #client: () => Client;
   readonly #clock: Clock;
   readonly #notify: (method: string, params?: { uri: string }) => void;
   readonly #watched = new Set<string>();
   readonly #updated = new Set<string>();
   readonly #pages = new Pages<ResourceDefinition>();
   readonly #subscriptions: readonly Disposable[];
-  #setChanged = false;
+  readonly #resources: SetWatch<ResourceDefinition>;
+  readonly #templates: SetWatch<ResourceTemplateDefinition>;
+  readonly #prompts: SetWatch<PromptDefinition>;
+  #mayHaveChanged = false;
   #cancel: (() => void) | null = null;
 
-  /** @param notify sends a notification on the client's own stream */
-  constructor(gateway: Gateway, clock: Clock, notify: (method: string, params?: { uri: string }) => void) {
+  /**
+   * @param client who reads
+   * @param notify sends a notification on the client's own stream
+   */
+  constructor(
+    gateway: Gateway,
+    client: () => Client,
+    clock: Clock,
+    notify: (method: string, params?: { uri: string }) => void,
+  ) {
     this.#gateway = gateway;
+    this.#client = client;
     this.#clock = clock;
     this.#notify = notify;
+    this.#resources = new SetWatch(() => gateway.resources());
+    this.#templates = new SetWatch(() => gateway.resourceTemplates());
+    this.#prompts = new SetWatch(() => gateway.prompts());
     this.#subscriptions = [
       gateway.onDidChangeResources(() => {
-        this.#setChanged = true;
+        this.#mayHaveChanged = true;
         this.#later();
       }),
       gateway.onDidUpdateResource((uri) => {
@@ -79,13 +97,15 @@ export class ResourceRequests implements Disposable {
       ],
     }));
     onRequest(server, ReadResourceRequestSchema, async ({ params: { uri } }) => {
-      const read = await gateway.readResource(uri);
-      if (!read.ok) throw new ProtocolError(INVALID_PARAMS, read.reason.message);
+      const read = await gateway.readResource(uri, this.#client());
+      if (!read.ok) throw refusal(read.reason);
       const { definition, text } = read.value;
       const { mimeType } = definition;
       return { contents: [definition.binary === true ? { uri, mimeType, blob: text } : { uri, mimeType, text }] };
     });
-    onRequest(server, SubscribeRequestSchema, ({ params: { uri } }) => {
+    onRequest(server, SubscribeRequestSchema, async ({ params: { uri } }) => {
+      const closed = await gateway.readRefusal(uri, this.#client());
+      if (closed !== null) throw refusal(closed);
       this.#watch(uri);
       return {};
     });
@@ -109,13 +129,25 @@ export class ResourceRequests implements Disposable {
     this.#watched.add(uri);
   }
 
+  /** One event stands for resources, their families and prompts: the client hears of those that changed. */
+  #tellChanges(): void {
+    const [resources, templates] = [this.#resources.takeChange(), this.#templates.takeChange()];
+    if (resources || templates) this.#notify('notifications/resources/list_changed');
+    if (this.#prompts.takeChange()) this.#notify('notifications/prompts/list_changed');
+  }
+
   #later(): void {
     this.#cancel ??= this.#clock.after(RESOURCES_WINDOW, () => {
       this.#cancel = null;
-      if (this.#setChanged) this.#notify('notifications/resources/list_changed');
-      this.#setChanged = false;
+      if (this.#mayHaveChanged) this.#tellChanges();
+      this.#mayHaveChanged = false;
       for (const uri of this.#updated) this.#notify('notifications/resources/updated', { uri });
       this.#updated.clear();
     });
   }
+}
+
+/** Why a resource is not read; a denial says so in a form that programs know. */
+function refusal({ code, message }: Reason): ProtocolError {
+  return new ProtocolError(INVALID_PARAMS, message, { error: code });
 }

@@ -90,9 +90,14 @@ export class McpSession implements Disposable {
         this.#send('notifications/tools/list_changed');
       },
     });
-    this.#resources = new ResourceRequests(gateway, clock, (method, params) => {
-      this.#send(method, params);
-    });
+    this.#resources = new ResourceRequests(
+      gateway,
+      () => this.client,
+      clock,
+      (method, params) => {
+        this.#send(method, params);
+      },
+    );
     this.#handle();
     this.#listening = gateway.onDidChangeList(() => {
       this.#notifier.changed();

@@ -6,7 +6,7 @@ import { AccessModes } from '../../../src/gateway/modes.ts';
 import { LiveSettings } from '../../../src/gateway/settings.ts';
 import type { HouseSettings } from '../../../src/gateway/settings.ts';
 import type { StaticTool } from '../../../src/gateway/subject.ts';
-import type { AccessAnswer, AccessQuestion, Authorizer, Client, Gateway } from '../../../src/gateway/types.ts';
+import type { AccessAnswer, AccessQuestion, Authorizer, Client, Gateway, ReadGate } from '../../../src/gateway/types.ts';
 import type { KeyEvent } from '../../../src/sdk/input.ts';
 import type { View } from '../../../src/sdk/node.ts';
 import type { ModelQuery } from '../../../src/protocol/asks.ts';
@@ -330,9 +330,10 @@ export function fakeHouse(
     readonly statics?: readonly StaticTool[];
     readonly authorizer?: Authorizer | null;
     readonly clock?: FakeClock;
+    readonly readGate?: ReadGate;
   } = {},
 ): FakeHouse {
-  const { statics = [], authorizer, clock = new FakeClock(), ...settingsGiven } = options;
+  const { statics = [], authorizer, clock = new FakeClock(), readGate, ...settingsGiven } = options;
   const registry = new FakeRegistry();
   const sessions = new FakeSessions();
   const person = new ScriptedPerson();
@@ -349,6 +350,7 @@ export function fakeHouse(
     modes: new AccessModes(sessions, () => settings.current.defaultAccess),
     hidden,
     statics,
+    ...(readGate === undefined ? {} : { readGate }),
   });
   sessions.add(new FakeSession('demo'));
   return { gateway, registry, sessions, person, settings, hidden, clock, warnings };

@@ -3,7 +3,7 @@ import { createPerson } from '../../../src/gateway/clients.ts';
 import { Hidden } from '../../../src/gateway/hidden.ts';
 import { discoverTools } from '../../../src/tools/meta-tool.ts';
 import type { Registry } from '../../../src/tools/registry.ts';
-import { FakeSession, type FakeHouse } from './fakes.ts';
+import { agent, FakeSession, type FakeHouse } from './fakes.ts';
 import { call, house, refusal, result } from './static-house.ts';
 
 /** `demo` with two widgets, and `other` with one. */
@@ -83,7 +83,7 @@ describe('a widget that the person hid', () => {
     });
     made.registry.setResources([{ uri, name: 'c', mimeType: 'application/json', read: () => Promise.resolve(text) }]);
     made.hidden.set('demo.wipe', true);
-    const read = await made.gateway.readResource(uri);
+    const read = await made.gateway.readResource(uri, agent('Claude'));
     assert.ok(read.ok);
     assert.deepEqual(JSON.parse(read.value.text), {
       session: { id: 'demo' },
@@ -126,7 +126,7 @@ describe('a session that the person hid', () => {
       await call(made, 'wait_for', { session: 'demo', text: 'x' }),
     ])
       assert.equal(refusal(each).code, 'hidden_from_agents');
-    const read = await made.gateway.readResource('teahouse://session/demo/screen');
+    const read = await made.gateway.readResource('teahouse://session/demo/screen', agent('Claude'));
     assert.equal(!read.ok && read.reason.code, 'hidden_from_agents');
   });
 

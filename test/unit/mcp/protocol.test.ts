@@ -87,6 +87,35 @@ describe('what the protocol asks of a server beside tools', () => {
     await assert.rejects(sdk.getPrompt({ name: 'nope' }), { code: -32602, message: /no prompt/ });
   });
 
+  it('tells that prompts changed when they did, and that resources did when those did, each once', async () => {
+    const made = fakeHouse({ defaultAccess: 'act' });
+    const listener = await client(await serve(made));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const told = (what: string): number =>
+      listener.heard.filter((method) => method === `notifications/${what}/list_changed`).length;
+    const greet = { name: 'greet', get: () => Promise.resolve([]) };
+    made.registry.setPrompts([greet]);
+    await until(() => told('prompts') === 1);
+    made.registry.setPrompts([{ ...greet }]);
+    made.registry.setResources([resource('teahouse://a')]);
+    made.registry.setResources([resource('teahouse://a'), resource('teahouse://b')]);
+    await until(() => told('resources') === 1);
+    made.registry.setPrompts([{ ...greet, description: 'Greets.' }]);
+    await until(() => told('prompts') === 2);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    assert.deepEqual([told('prompts'), told('resources')], [2, 1]);
+  });
+
+  it('refuses to watch or read what the house does not let agents read', async () => {
+    const made = fakeHouse({ defaultAccess: 'act', readGate: { judge: () => ({ refused: 'The person keeps it.' }) } });
+    made.registry.setResources([resource('teahouse://a')]);
+    const { client: sdk } = await client(await serve(made));
+    const refused = { code: -32602, message: /may not be read here/, data: { error: 'authorization_required' } };
+    await assert.rejects(sdk.readResource({ uri: 'teahouse://a' }), refused);
+    await assert.rejects(sdk.subscribeResource({ uri: 'teahouse://a' }), refused);
+    assert.equal((await sdk.listResources()).resources.length, 1);
+  });
+
   it('completes ids of sessions, keys of a model and names of tools, at most twenty of those', async () => {
     const made = fakeHouse({ defaultAccess: 'act' });
     made.sessions.add(new FakeSession('demo'));
