@@ -6,7 +6,14 @@ import { AccessModes } from '../../../src/gateway/modes.ts';
 import { LiveSettings } from '../../../src/gateway/settings.ts';
 import type { HouseSettings } from '../../../src/gateway/settings.ts';
 import type { StaticTool } from '../../../src/gateway/subject.ts';
-import type { AccessAnswer, AccessQuestion, Authorizer, Client, Gateway, ReadGate } from '../../../src/gateway/types.ts';
+import type {
+  AccessAnswer,
+  AccessQuestion,
+  Authorizer,
+  Client,
+  Gateway,
+  ReadGate,
+} from '../../../src/gateway/types.ts';
 import type { KeyEvent } from '../../../src/sdk/input.ts';
 import type { View } from '../../../src/sdk/node.ts';
 import type { ModelQuery } from '../../../src/protocol/asks.ts';
@@ -192,6 +199,7 @@ export class FakeSession {
   state: SessionState = { name: 'running' };
   tree: View = null;
   problems: readonly Problem[] = [];
+  hold: Session['hold'] = null;
   refusals: readonly Refusal[] = [];
   screen: readonly string[] = ['Count 0', '[ Add ]'];
   focus: string | null = null;
