@@ -47,6 +47,8 @@ const own = record({
   ),
 });
 
+const lookingShape = record({ entry: count, first: count, newest: count, did: text, at: count, refused: count });
+
 /** What each message holds, as far as the host relies on it without looking again. */
 const SHAPES: Readonly<Record<FromWorker['kind'], Check>> = {
   loaded: anything,
@@ -65,6 +67,11 @@ const SHAPES: Readonly<Record<FromWorker['kind'], Check>> = {
   hover: record({ widgetId: textOrNull }),
   answer: record({ id: count, answer }),
   folded: record({ entry: count, origin: record({ kind: text }), at: count }),
+  rewound: record({ entry: count, what: text, to: count, origin: record({ kind: text }), at: count }),
+  looking: (value) => {
+    const { looking } = value as { readonly looking?: unknown };
+    return looking === null || lookingShape(looking);
+  },
   progress: record({ id: count, done: count }),
   tools_loaded: record({ own, faults: texts, files: texts }),
   elicit: record({ id: count, question: count, message: text, schema: record({}) }),

@@ -67,9 +67,12 @@ export interface PageMark {
   readonly label: string;
 }
 
-/** A bar over the picture of an app that runs: what went wrong, where, and what can be done. Texts are translated. */
+/**
+ * A bar over the picture of an app that runs: what went wrong, where, and what can be done, or that it is a picture of
+ * before. Texts are translated.
+ */
 export interface PageBanner {
-  readonly severity: 'error' | 'warning';
+  readonly severity: 'error' | 'warning' | 'info';
   /** What happened. */
   readonly text: string;
   /** The place, as `name.tea.ts:12`; '' where none is known. */
@@ -95,7 +98,8 @@ export type PageState =
 
 /** A button in the page that the host carries out. */
 export interface PageAction {
-  readonly id: 'restart' | 'stop' | 'open_file' | 'show_log' | 'show_problems' | 'dismiss';
+  readonly id:
+    'restart' | 'stop' | 'open_file' | 'show_log' | 'show_problems' | 'dismiss' | 'return_to_now' | 'rewind_here';
   readonly label: string;
 }
 

@@ -13,8 +13,10 @@ import type {
   ToolsLoaded,
   WireHandWritten,
 } from './hand-written.ts';
+import type { Folded, HistoryBounds, HistoryRequest, Looking, Rewound } from './history.ts';
 import type { WireOrigin } from './origin.ts';
 
+export type { Folded } from './history.ts';
 export type { WireOrigin } from './origin.ts';
 export type { AppToolCall, WireHandWritten, WireTool } from './hand-written.ts';
 
@@ -51,6 +53,7 @@ export type ToWorker =
   | { readonly kind: 'read_model'; readonly id: number; readonly key: string }
   | InspectRequest
   | LocateRequest
+  | HistoryRequest
   | { readonly kind: 'cancel'; readonly id: number }
   /** Gives what the session is to the worker with its new code, through `port`, and waits: for `resume` or the end. */
   | { readonly kind: 'hand_over'; readonly port: WorkerPort }
@@ -70,6 +73,8 @@ export interface StartRequest {
   readonly rows: number;
   readonly workspaceFolder: string | null;
   readonly args: readonly string[];
+  /** How much history is kept; none without it. */
+  readonly history?: HistoryBounds;
   /** Where the session is to go on, in place of `init`. */
   readonly restore?: RestorePoint;
   /** Loads only, says so, and goes on with the {@link Handover} that comes through this port. */
@@ -146,6 +151,9 @@ export type FromWorker =
   | { readonly kind: 'free_drag' }
   | CallAnswer
   | Folded
+  | Rewound
+  /** Where a person looks back to; `null` when they look at what is now. */
+  | { readonly kind: 'looking'; readonly looking: Looking | null }
   | Snapshot
   | Progress
   | ToolsLoaded
@@ -339,17 +347,6 @@ export interface CallAnswer {
         };
       }
     | { readonly ok: false; readonly reason: Reason };
-}
-
-/** A message that `update` folded, for the journal; posted before the answer of its call. Secret texts are replaced. */
-export interface Folded {
-  readonly kind: 'folded';
-  /** Counts from 1 for each session. */
-  readonly entry: number;
-  readonly message: unknown;
-  readonly origin: WireOrigin;
-  /** Milliseconds since the epoch. */
-  readonly at: number;
 }
 
 /** How far a call is. */

@@ -4,6 +4,7 @@ import type { View } from '../sdk/node.ts';
 import type { Json } from '../sdk/provider.ts';
 import type { Located, ModelQuery, Spot } from '../protocol/asks.ts';
 import type { WireHandWritten } from '../protocol/hand-written.ts';
+import type { HistoryAsk, HistoryBounds, Looking, Rewound } from '../protocol/history.ts';
 import type {
   Folded,
   Frame,
@@ -123,6 +124,8 @@ export interface Session {
   readScreen(): Promise<ScreenText | null>;
   /** What can be asked of the app beside an action of one widget. */
   readonly asks: SessionAsks;
+  /** What was done in it, for looking back, rewinding and undoing. */
+  readonly history: SessionHistory;
   /** Shows frames to a viewer until disposed: a full frame first, then what changes; the newest wins. */
   watch(viewer: Viewer): Disposable;
   /**
@@ -150,6 +153,17 @@ export interface SessionAsks {
   locate(spot: Spot): Promise<Located | null>;
   /** Fills several fields in one turn, by widget id: all are checked before any is changed. */
   fill(fields: Readonly<Record<string, unknown>>, context: CallContext): Promise<ToolAnswer>;
+}
+
+/** A session's history (design: *Looking back*). It lives in the worker and begins anew with it. */
+export interface SessionHistory {
+  /** Where a person looks back to; `null` while they look at what is now. */
+  readonly looking: Looking | null;
+  readonly onDidLook: Event<Looking | null>;
+  /** The session was rewound, or an action undone: the model is another one. */
+  readonly onDidRewind: Event<Rewound>;
+  /** Asks a question, looks back, rewinds or undoes in somebody's name. Never rejects. */
+  ask(ask: HistoryAsk, origin: Origin): Promise<ToolAnswer>;
 }
 
 /** How a reload went. */
@@ -189,4 +203,6 @@ export interface SessionLimits {
   readonly silence: number;
   /** Megabytes of heap a worker may use. */
   readonly heap: number;
+  /** How much history a session keeps; none without it. */
+  readonly history?: HistoryBounds;
 }

@@ -82,6 +82,7 @@ const NO_FAULT: ReadonlySet<string> = new Set([
   'invalid_arguments',
   'authorization_required',
   'modal_open',
+  'looking_back',
   'cancelled',
   'debugger_holds',
 ]);

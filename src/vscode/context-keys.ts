@@ -19,15 +19,22 @@ export class ContextKeys implements Disposable {
     gateway: Pick<Gateway, 'paused' | 'onDidChangePaused'>,
     registryView: { readonly filter: string; readonly onDidChangeFilter: Event<void> },
   ) {
-    const hasSessions = (): void => this.#put(contextKey.hasSessions, source.sessions().length > 0);
+    const ofSessions = (): void => {
+      const sessions = source.sessions();
+      this.#put(contextKey.hasSessions, sessions.length > 0);
+      this.#put(
+        contextKey.looksBack,
+        sessions.some(({ history }) => history.looking !== null),
+      );
+    };
     const agentsPaused = (): void => this.#put(contextKey.agentsPaused, gateway.paused);
     const filtered = (): void => this.#put(contextKey.filtered, registryView.filter !== '');
     this.#subscriptions = [
-      source.onDidChange(hasSessions),
+      source.onDidChange(ofSessions),
       gateway.onDidChangePaused(agentsPaused),
       registryView.onDidChangeFilter(filtered),
     ];
-    hasSessions();
+    ofSessions();
     agentsPaused();
   }
 

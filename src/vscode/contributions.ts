@@ -34,6 +34,12 @@ export const command = {
   copyToolName: 'teahouse.copyToolName',
   copyClientName: 'teahouse.copyClientName',
   showLog: 'teahouse.showLog',
+  lookBack: 'teahouse.lookBack',
+  lookBackTo: 'teahouse.lookBackTo',
+  returnToNow: 'teahouse.returnToNow',
+  rewindHere: 'teahouse.rewindHere',
+  rewindBeforeAgent: 'teahouse.rewindBeforeAgent',
+  undoAgent: 'teahouse.undoAgent',
 } as const;
 
 /** Commands that never stand in the command palette. */
@@ -60,6 +66,8 @@ export const contextKey = {
   filtered: 'teahouse.filtered',
   /** Whether agents are paused. */
   agentsPaused: 'teahouse.agentsPaused',
+  /** Whether a picture of before is shown in a terminal. */
+  looksBack: 'teahouse.looksBack',
 } as const;
 
 /** What a tree item says it is, for `when` clauses of its menus. */
@@ -103,6 +111,8 @@ export const setting = {
   limitsCallTimeout: 'teahouse.limits.callTimeout',
   limitsSilence: 'teahouse.limits.silence',
   limitsHeap: 'teahouse.limits.heap',
+  historyEntries: 'teahouse.history.entries',
+  historyMegabytes: 'teahouse.history.megabytes',
 } as const;
 
 /** The id of the MCP server definition provider, and the label of its one server: both constant (spec: host.md 8.2). */
@@ -119,11 +129,13 @@ export const languageModelTool = {
   listSessions: 'teahouse_list_sessions',
   readScreen: 'teahouse_read_screen',
   readModel: 'teahouse_read_model',
+  readHistory: 'teahouse_read_history',
   waitFor: 'teahouse_wait_for',
   listActions: 'teahouse_list_actions',
   callAction: 'teahouse_call_action',
   fillForm: 'teahouse_fill_form',
   sendKeys: 'teahouse_send_keys',
+  rewind: 'teahouse_rewind',
 } as const;
 
 /** A value of {@link languageModelTool}. */

@@ -69,6 +69,10 @@ export class Settings implements Disposable {
         callTimeout: this.#read(setting.limitsCallTimeout) as number,
         silence: this.#read(setting.limitsSilence) as number,
         heap: this.#read(setting.limitsHeap) as number,
+        history: {
+          entries: this.#read(setting.historyEntries) as number,
+          bytes: (this.#read(setting.historyMegabytes) as number) * 1024 * 1024,
+        },
       },
     };
   }

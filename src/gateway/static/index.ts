@@ -5,8 +5,10 @@ import { fillForm } from './fill-form.ts';
 import { listActions } from './list-actions.ts';
 import { listApps } from './list-apps.ts';
 import { listSessions } from './list-sessions.ts';
+import { readHistory } from './read-history.ts';
 import { readModel } from './read-model.ts';
 import { readScreen } from './read-screen.ts';
+import { rewind } from './rewind.ts';
 import { sendKeys } from './send-keys.ts';
 import { startSession } from './start-session.ts';
 import { stopSession } from './stop-session.ts';
@@ -25,11 +27,13 @@ export function staticTools(deps: StaticDeps): readonly HouseTool[] {
     listSessions(deps),
     readScreen(deps),
     readModel(deps),
+    readHistory(deps),
     waitFor(deps),
     listActions(deps),
     callAction(),
     fillForm(deps),
     sendKeys(deps),
+    rewind(deps),
     stopSession(deps),
   ];
   return tools.map((tool) => ({ ...tool, isFault: () => false }));

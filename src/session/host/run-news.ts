@@ -1,5 +1,6 @@
 import type { Keymap, Problem } from '../../protocol/worker.ts';
 import type { FrameRelay } from './frame-relay.ts';
+import type { HostHistory } from './history.ts';
 import type { Journal } from './journal.ts';
 import type { Notes } from './notes.ts';
 import { ProblemList } from './problem-list.ts';
@@ -13,6 +14,7 @@ export interface NewsPorts {
   readonly journal: Journal;
   readonly notes: Notes;
   readonly events: SessionEvents;
+  readonly history: HostHistory;
 }
 
 const NO_KEYS: Keymap = { text: false, keys: [], mouse: false };
@@ -45,7 +47,7 @@ export class RunNews {
 
   /** Takes up one of a run's messages; `sync` keeps that run's tools. */
   take(message: Parameters<RunPorts['message']>[0], sync: ToolSync): void {
-    const { relay, journal, notes, events } = this.#ports;
+    const { relay, journal, notes, events, history } = this.#ports;
     switch (message.kind) {
       case 'frame':
         return relay.frame(message);
@@ -64,6 +66,10 @@ export class RunNews {
       case 'folded':
         journal.folded(message);
         return events.fold.emit(message);
+      case 'rewound':
+        return history.rewound(message);
+      case 'looking':
+        return history.looked(message.looking);
       case 'snapshot':
         journal.snapshot(message);
         notes.notKept(journal.why);
@@ -93,8 +99,9 @@ export class RunNews {
     this.#focus = null;
   }
 
-  /** Other code runs: what was wrong with the old is not wrong any more. */
-  forgetProblems(): void {
+  /** Other code runs: what was wrong with the old is not wrong any more, and nobody looks back in it. */
+  forgetOldRun(): void {
+    this.#ports.history.looked(null);
     this.#problems = new ProblemList();
     this.#ports.events.problems.emit(this.#problems.all);
   }

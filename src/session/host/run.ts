@@ -240,7 +240,7 @@ export class Run {
   }
 }
 
-function startRequest({ sessionId, start, entries, restore, takeOver }: RunOptions): StartRequest {
+function startRequest({ sessionId, start, entries, limits, restore, takeOver }: RunOptions): StartRequest {
   return {
     kind: 'start',
     sessionId,
@@ -250,6 +250,7 @@ function startRequest({ sessionId, start, entries, restore, takeOver }: RunOptio
     rows: start.rows ?? 24,
     workspaceFolder: start.workspaceFolder ?? null,
     args: start.args ?? [],
+    ...(limits.history === undefined ? {} : { history: limits.history }),
     ...(restore === null ? {} : { restore }),
     ...(takeOver === undefined ? {} : { takeOver }),
   };

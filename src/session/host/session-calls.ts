@@ -2,6 +2,7 @@ import type { KeyEvent } from '../../sdk/input.ts';
 import type { Message } from '../../sdk/message.ts';
 import type { ToolProvider } from '../../sdk/provider.ts';
 import type { FillRequest, Located, ModelQuery, Spot } from '../../protocol/asks.ts';
+import type { HistoryAsk } from '../../protocol/history.ts';
 import type { ToWorker, WireOrigin } from '../../protocol/worker.ts';
 import { cancelled, widgetUnavailable } from '../../tools/reasons.ts';
 import type { CallContext, Origin, ToolAnswer, WidgetCall } from '../../tools/types.ts';
@@ -115,6 +116,12 @@ export class SessionCalls {
   async locate(spot: Spot): Promise<Located | null> {
     const answer = await this.#read('the look for a widget', (id) => ({ kind: 'locate', id, spot }));
     return answer.ok ? (answer.result as Located | null) : null;
+  }
+
+  /** Asks the history, or rewinds to a point of it. */
+  async history(ask: HistoryAsk, origin: Origin): Promise<ToolAnswer> {
+    const what = ask.what === 'rewind' || ask.what === 'rewind_call' ? 'the rewind' : `"${ask.what}" in the history`;
+    return this.#read(what, (id) => ({ kind: 'history', id, ask, origin: wireOrigin(origin) }));
   }
 
   async #read(what: string, message: (id: number) => ToWorker): Promise<ToolAnswer> {

@@ -19,6 +19,7 @@ import { handWrittenDefinitions } from './hand-written.ts';
 import { Journal } from './journal.ts';
 import { FrameRelay } from './frame-relay.ts';
 import type { Hold, Link } from './link.ts';
+import { HostHistory } from './history.ts';
 import { Reload, reloadProblem } from './reload.ts';
 import { Notes } from './notes.ts';
 import { Run, type RunOptions, type RunPorts } from './run.ts';
@@ -87,6 +88,8 @@ export class HostSession implements Session {
     settled: () => this.#sync.settled(),
   });
 
+  readonly history = new HostHistory((ask, origin) => this.#calls.history(ask, origin));
+
   constructor(deps: SessionDeps) {
     this.#deps = deps;
     this.id = deps.id;
@@ -97,7 +100,13 @@ export class HostSession implements Session {
     this.#size = this.#notes.size({ columns, rows }, terminalSize({ columns, rows }));
     this.#journal = new Journal(deps.start.restore);
     this.#relay = new FrameRelay(deps.tools.clock, (message) => this.#post(message));
-    this.#news = new RunNews({ relay: this.#relay, journal: this.#journal, notes: this.#notes, events: this.#events });
+    this.#news = new RunNews({
+      relay: this.#relay,
+      journal: this.#journal,
+      notes: this.#notes,
+      events: this.#events,
+      history: this.history,
+    });
     [this.#run, this.#sync] = this.#begin();
   }
 
@@ -203,7 +212,7 @@ export class HostSession implements Session {
     this.#sync.stop();
     this.#ready = Promise.withResolvers<SessionState>();
     this.#news.unfocus();
-    this.#news.forgetProblems();
+    this.#news.forgetOldRun();
     [this.#run, this.#sync] = this.#begin();
     this.#setState({ name: 'starting' });
     this.#relay.restart();
@@ -287,7 +296,7 @@ export class HostSession implements Session {
     this.#sync.stop();
     this.#run = run;
     this.#sync = sync;
-    this.#news.forgetProblems();
+    this.#news.forgetOldRun();
     ports.started(started);
     this.#events.tree.emit(run.mirror.tree);
     this.#relay.restart((message) => run.post(message));
@@ -341,6 +350,7 @@ export class HostSession implements Session {
     if (this.#run !== run) return;
     this.#reload?.giveUp('The app ended meanwhile.');
     this.#sync.stop();
+    this.history.looked(null);
     const forGood = state.why === 'stopped' || state.why === 'quit';
     if (this.#state.name !== 'failed' || forGood) this.#setState(state);
     this.#ready.resolve(this.#state);
@@ -349,6 +359,7 @@ export class HostSession implements Session {
     this.#relay.dispose();
     this.#deps.gone(this);
     this.#events.dispose();
+    this.history.dispose();
   }
 
   #decided(state: SessionState): void {

@@ -9,7 +9,12 @@ import { systemClock } from './system-clock.ts';
 import { WorkerLink } from './worker-link.ts';
 
 /** The design's limits of a worker. */
-export const DEFAULT_LIMITS: SessionLimits = { callTimeout: 5_000, silence: 10_000, heap: 512 };
+export const DEFAULT_LIMITS: SessionLimits = {
+  callTimeout: 5_000,
+  silence: 10_000,
+  heap: 512,
+  history: { entries: 1_000, bytes: 64 * 1024 * 1024 },
+};
 
 /** What sessions are made with. */
 export interface SessionsOptions {

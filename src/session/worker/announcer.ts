@@ -10,19 +10,22 @@ const ACCESSIBLE_INTERVAL = 200;
 export class Announcer {
   readonly #post: (message: FromWorker) => void;
   readonly #ui: Ui;
+  readonly #wanted: (keymap: Keymap) => Keymap;
   #keymap: Keymap | undefined;
   #accessible = '';
   #listened = false;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(post: (message: FromWorker) => void, ui: Ui) {
+  /** `wanted` makes of the widgets' keys those that are wanted now. */
+  constructor(post: (message: FromWorker) => void, ui: Ui, wanted: (keymap: Keymap) => Keymap = (keymap) => keymap) {
     this.#post = post;
     this.#ui = ui;
+    this.#wanted = wanted;
   }
 
   /** Posts the keymap if it is another one. */
   keymap(): void {
-    const { keymap } = this.#ui;
+    const keymap = this.#wanted(this.#ui.keymap);
     if (this.#keymap !== undefined && sameKeymap(this.#keymap, keymap)) return;
     this.#keymap = keymap;
     this.#post({ kind: 'keymap', keymap });

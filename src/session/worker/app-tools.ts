@@ -4,7 +4,7 @@ import type { GetPromptRequest, ReadResourceRequest, WireHandWritten } from '../
 import type { AppToolCall, CallAnswer, FromWorker, ToWorker } from '../../protocol/worker.ts';
 import { ToolError } from '../../tools/application-results.ts';
 import type { ToolSession } from '../../tools/application-context.ts';
-import type { Dispatcher } from './dispatcher.ts';
+import type { Dispatcher, FoldResult } from './dispatcher.ts';
 import { HandWritten } from './hand-written.ts';
 import { changedPaths } from './model-paths.ts';
 import type { Secrets } from './secrets.ts';
@@ -17,6 +17,8 @@ export interface AppToolPorts {
   readonly sessionId: string;
   readonly dispatcher: Dispatcher;
   readonly secrets: Secrets;
+  /** Does what a call of a tool does to the app, in its name. */
+  acting<T>(call: AppToolCall, work: () => T): T;
   /** Brings the view and the mirror up to date and posts what changed. */
   flush(): void;
   post(message: FromWorker): void;
@@ -95,9 +97,11 @@ export class AppTools {
     this.#own.stop();
   }
 
-  /** The session as a tool sees it; `refused` says why nothing may be sent. */
-  #session(refused: () => string | null, { origin }: Pick<AppToolCall, 'origin'> = NOBODY): ToolSession {
+  /** The session as a tool sees it; `refused` says why nothing may be sent; `call` is the one that sends. */
+  #session(refused: () => string | null, call?: AppToolCall): ToolSession {
     const { sessionId, dispatcher } = this.#ports;
+    const send = (message: unknown): FoldResult =>
+      dispatcher.turn(() => dispatcher.fold(message, call?.origin ?? NOBODY));
     return {
       id: sessionId,
       model: () => dispatcher.model,
@@ -105,7 +109,7 @@ export class AppTools {
         new Promise((resolve, reject) => {
           const why = refused();
           if (why !== null) return reject(new ToolError(why));
-          const folded = dispatcher.turn(() => dispatcher.fold(message, origin));
+          const folded = call === undefined ? send(message) : this.#ports.acting(call, () => send(message));
           if (folded.ok) resolve();
           else reject(new ToolError(folded.reason.message));
         }),
@@ -114,4 +118,4 @@ export class AppTools {
 }
 
 /** Who reads a resource: it sends nothing, so that it does not matter who. */
-const NOBODY: Pick<AppToolCall, 'origin'> = { origin: { kind: 'system' } };
+const NOBODY = { kind: 'system' } as const;

@@ -28,7 +28,7 @@ type Refused = Extract<Answer, { ok: false }>;
 type Asked = Omit<CallRequest, 'kind' | 'id'>;
 
 /** Refusals that are about the whole and not about one field. */
-const stopsAll: ReadonlySet<string> = new Set(['modal_open', 'authorization_required']);
+const stopsAll: ReadonlySet<string> = new Set(['modal_open', 'authorization_required', 'looking_back']);
 
 /** What calls work with. */
 export interface CallPorts {
@@ -97,6 +97,8 @@ export class Calls {
   press(request: KeysRequest): Answer {
     const { dispatcher, views, types, input } = this.#ports;
     this.#ports.flush();
+    const refusal = dispatcher.refusal(request.origin);
+    if (refusal !== null) return { ok: false, reason: refusal };
     const before = dispatcher.model;
     const view = (): View => {
       const viewed = views.refresh(dispatcher.model);
@@ -104,7 +106,7 @@ export class Calls {
     };
     const pressed = pressKeys(request, { dispatcher, types, view, input });
     return dispatcher.turn(() => {
-      const answer = pressed.ok ? this.#changedSince(before, null) : pressed;
+      const answer = pressed.ok ? this.changedSince(before, null) : pressed;
       if (!pressed.ok || !answer.ok) return this.#clean(answer);
       return this.#clean({ ...answer, result: { ...pressed.result, focus: this.#ports.focus() } });
     });
@@ -170,6 +172,8 @@ export class Calls {
     if (answer.messages.length === 0) return { ok: true, result: result.json, messages: [] };
     const name = `${sessionId}.${widgetId}.${action}`;
     if (!request.mayWrite) return { ok: false, reason: authorizationRequired(name) };
+    const refusal = dispatcher.refusal(request.origin);
+    if (refusal !== null) return { ok: false, reason: refusal };
     if (found.annotations?.destructiveHint === true && !request.mayDestroy)
       return { ok: false, reason: destructionRefused(name) };
     const behind = modalRefusal(view.tree, found.node, { sessionId, types });
@@ -186,11 +190,11 @@ export class Calls {
       this.#ports.flush();
       return { ok: false, reason: index === 0 ? folded.reason : partly(folded.reason, index, messages.length) };
     }
-    return this.#changedSince(before, result);
+    return this.changedSince(before, result);
   }
 
   /** The answer of a write: what is another than before. */
-  #changedSince(before: object, result: Json): Answer {
+  changedSince(before: object, result: Json): Answer {
     const { dispatcher } = this.#ports;
     const changed = new Set<string>();
     this.#ports.flush(changed);

@@ -5,6 +5,7 @@ import type { Folded, Problem, WireOrigin } from '../../protocol/worker.ts';
 import type { Link } from './chains.ts';
 import { Chains } from './chains.ts';
 import { problemOf, wayOut } from './faults.ts';
+import type { FoldedMore } from './history/keeper.ts';
 import { checkNext } from './next.ts';
 import { isMessage, kindOf } from './plain.ts';
 import type { Secrets } from './secrets.ts';
@@ -14,7 +15,9 @@ export interface DispatcherPorts {
   readonly app: App;
   readonly secrets: Secrets;
   /** A message was folded; called before anything that follows from it. */
-  folded(folded: Folded): void;
+  folded(folded: Folded, more: FoldedMore): void;
+  /** Why a message of that origin is not taken now; `null` when it is. */
+  refuses?(origin: WireOrigin): Reason | null;
   /** Starts commands; `link` goes back into `send` with the messages they send. */
   run(commands: readonly Command[], link: Link): void;
   /** A turn left another model behind. */
@@ -120,31 +123,47 @@ export class Dispatcher {
       return this.#refuse(`A message is an object with a text \`type\`; this one is ${kindOf(message)}.`);
     }
     const { app, secrets } = this.#ports;
+    const by = this.#actorOf(origin);
+    const refusal = this.#ports.refuses?.(by) ?? null;
+    if (refusal !== null) return { ok: false, reason: (this.#failed = refusal) };
     const before = this.#model;
     secrets.sent(message);
     let answer: unknown;
+    const began = performance.now();
     try {
       answer = app.update(message, before);
     } catch (error) {
       const isHidden = secrets.isShort(message);
       return this.#refuse(`update failed on "${message.type}"`, { error, about: message.type, isHidden });
     }
+    const ms = performance.now() - began;
     const next = checkNext(answer);
     if (!next.ok) return this.#refuse(`update failed on "${message.type}": ${next.fault}.`, { about: message.type });
     this.#model = next.model;
     this.#entry += 1;
     this.#ports.works(message.type);
     secrets.folded(message, before, next.model);
-    this.#ports.folded({
-      kind: 'folded',
-      entry: this.#entry,
-      message: secrets.mask(message),
-      origin: this.#actorOf(origin),
-      at: Date.now(),
-    });
+    this.#ports.folded(
+      { kind: 'folded', entry: this.#entry, message: secrets.mask(message), origin: by, at: Date.now() },
+      { message, commands: next.commands, model: next.model, ms },
+    );
     if (next.model !== before) this.#changed = true;
     if (next.commands.length > 0) this.#run(next.commands, link, message.type);
     return { ok: true };
+  }
+
+  /** Makes another model the live one, without a message. Answers the number of that step. */
+  become(model: object): number {
+    if (model !== this.#model) this.#changed = true;
+    this.#model = model;
+    this.#entry += 1;
+    this.#ports.secrets.folded(null, undefined, model);
+    return this.#entry;
+  }
+
+  /** Why a message of that origin is not taken now; `null` when it is. */
+  refusal(origin: WireOrigin): Reason | null {
+    return this.#ports.refuses?.(origin) ?? null;
   }
 
   /** Ends it: what comes from now on is dropped. */

@@ -22,6 +22,7 @@ import { Frames } from './frames.ts';
 import { handOver } from './hand-over.ts';
 import { HandleStore } from './handle-store.ts';
 import { locate } from './locate.ts';
+import { Past } from './history/past.ts';
 import { MirrorOut } from './mirror-out.ts';
 import type { CommandRunner } from './command-runner.ts';
 import { Projections } from './projections.ts';
@@ -64,6 +65,7 @@ export class Runtime {
   readonly #tools: AppTools;
   readonly #projections: Projections;
   readonly #showing: Showing;
+  readonly #past: Past;
 
   constructor({ app, files, start, post, outside }: RuntimeOptions, first: Beginning, handover?: Handover) {
     this.#app = app;
@@ -106,13 +108,30 @@ export class Runtime {
       folder: start.workspaceFolder ?? process.cwd(),
       listen: outside?.listen,
     });
+    this.#past = new Past({
+      app,
+      bounds: start.history,
+      first,
+      secrets: this.#secrets,
+      handles: this.#handles,
+      dispatcher: () => this.#dispatcher,
+      ui: () => this.#ui,
+      post,
+      snapshot: () => this.#snapshots.now(),
+      flush: () => this.#showing.flush(),
+      rekey: () => this.#announcer.keymap(),
+      refocused: (widgetId) => this.#subscriptions.focus(widgetId),
+      changedSince: (before, result) => this.#calls.changedSince(before, result),
+    });
     this.#dispatcher = new Dispatcher(first.model, first.entry, {
       app,
       secrets: this.#secrets,
-      folded: (folded) => {
+      folded: (folded, more) => {
         post(folded);
+        this.#past.folded(folded, more);
         this.#snapshots.changed();
       },
+      refuses: (origin) => this.#past.refuses(origin),
       run: (commands, link) => this.#commands.run(commands, link),
       changed: () => this.#changed(),
       problem,
@@ -133,7 +152,8 @@ export class Runtime {
       now: () => performance.now(),
       focusChanged: (widgetId) => {
         post({ kind: 'focus', widgetId });
-        this.#subscriptions.focus(widgetId);
+        // The app is not told where the focus goes in a picture of before.
+        if (!this.#past.isSeen) this.#subscriptions.focus(widgetId);
       },
       hoverChanged: (widgetId) => post({ kind: 'hover', widgetId }),
       freeDrag: () => post({ kind: 'free_drag' }),
@@ -145,10 +165,11 @@ export class Runtime {
       },
     });
     if (handover !== undefined) this.#ui.takeOver(handover.locals);
-    this.#announcer = new Announcer(post, this.#ui);
+    this.#announcer = new Announcer(post, this.#ui, (keymap) => this.#past.keymap(keymap));
     this.#showing = new Showing({
       model: () => this.#dispatcher.model,
       views: this.#views,
+      seen: (now) => this.#past.seen(now),
       ui: this.#ui,
       mirror,
       reports: this.#reports,
@@ -180,6 +201,7 @@ export class Runtime {
       sessionId: start.sessionId,
       dispatcher: this.#dispatcher,
       secrets: this.#secrets,
+      acting: (request, work) => this.#past.during(request, work),
       flush: () => this.#showing.flush(),
       post,
       failed: (what, name, error) => problem(problemOf('tool_failed', what, error, name)),
@@ -222,7 +244,12 @@ export class Runtime {
       case 'fill':
       case 'keys':
       case 'dispatch':
-        return this.#answer(message.id, this.#calls.answer(message));
+        return this.#answer(
+          message.id,
+          this.#past.during(message, () => this.#calls.answer(message)),
+        );
+      case 'history':
+        return this.#answer(message.id, this.#past.answer(message));
       case 'tool_call':
         return void this.#tools.call(message).then((answer) => this.#answer(message.id, answer));
       case 'read_resource':
@@ -299,7 +326,7 @@ export class Runtime {
   #input(event: InputEvent): void {
     this.#dispatcher.turn(() => {
       this.#showing.refresh();
-      this.#ui.input(event);
+      this.#past.input(event, () => this.#ui.input(event));
       if (event.kind === 'resize') {
         const { width, height } = this.#ui.picture.size;
         this.#subscriptions.resize({ columns: width, rows: height });

@@ -13,6 +13,8 @@ export interface ShowingParts {
   /** The model as it is now. */
   readonly model: () => object;
   readonly views: ViewState;
+  /** What the person sees in place of the view of now, while they look back. */
+  readonly seen: (now: View) => View;
   readonly ui: Ui;
   readonly mirror: MirrorOut;
   readonly reports: Reports;
@@ -40,24 +42,22 @@ export class Showing {
 
   /** Brings the person's view in step with the model. */
   refresh(): void {
-    const { views, reports, ui, model } = this.#parts;
+    const { views, reports, ui, model, seen } = this.#parts;
     const view = views.refresh(model());
-    if (!view.ok) {
-      if (view.isNew) reports.problem(problemOf('view_failed', 'view failed', view.error));
-      return;
-    }
-    reports.works('view_failed');
-    if (view.tree === this.#shown) return;
-    this.#shown = view.tree;
-    ui.show(view.tree);
+    if (view.ok) reports.works('view_failed');
+    else if (view.isNew) reports.problem(problemOf('view_failed', 'view failed', view.error));
+    const tree = seen(views.tree);
+    if (tree === this.#shown) return;
+    this.#shown = tree;
+    ui.show(tree);
   }
 
   /** Brings view and mirror in step with the model; `changed` gets the ids of the widgets that are others now. */
   flush(changed?: Set<string>): void {
-    const { mirror, post, announcer } = this.#parts;
+    const { mirror, post, announcer, views } = this.#parts;
     this.#pace.done();
     this.refresh();
-    const tree = this.#shown;
+    const { tree } = views;
     if (tree === null || tree === this.#mirrored) return;
     this.#mirrored = tree;
     const patch = mirror.next(tree, changed);

@@ -64,6 +64,11 @@ export class Snapshots {
     this.#busy ??= setTimeout(() => this.#take(), BUSY);
   }
 
+  /** Takes the model down at once. */
+  now(): void {
+    this.#take();
+  }
+
   /** Nothing is taken down any more. */
   stop(): void {
     clearTimeout(this.#idle);

@@ -5,6 +5,7 @@ import type { ListedTool } from '../../tools/types.ts';
 import { disconnectClient, revokeClient, type ClientCommandsDeps } from '../clients/client-commands.ts';
 import { connectClient, type ConnectClientDeps } from '../clients/connect-client.ts';
 import { command } from '../contributions.ts';
+import { historyHandlers } from '../history/commands.ts';
 import type { Log } from '../log.ts';
 import { setAccessMode } from './access-mode.ts';
 import type { CallTool } from './call-tool.ts';
@@ -86,6 +87,7 @@ export class Commands implements Disposable {
       [command.copyToolName]: (what) => copy(toolOf(what)?.name),
       [command.copyClientName]: (what) => copy(toolOf(what)?.clientName),
       [command.showLog]: () => deps.log.show(),
+      ...historyHandlers(deps),
     };
     this.#registrations = Object.entries(handlers).map(([id, handler]) => vscode.commands.registerCommand(id, handler));
   }

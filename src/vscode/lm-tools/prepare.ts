@@ -38,6 +38,10 @@ export function prepared(
       return {
         invocationMessage: session === '' ? t('Reading the model') : t('Reading the model of {0}', session),
       };
+    case languageModelTool.readHistory:
+      return {
+        invocationMessage: session === '' ? t('Reading the history') : t('Reading the history of {0}', session),
+      };
     case languageModelTool.waitFor:
       return {
         invocationMessage: session === '' ? t('Waiting for the terminal app') : t('Waiting for {0}', session),
@@ -78,6 +82,18 @@ export function prepared(
       return {
         invocationMessage: session === '' ? t('Pressing keys') : t('Pressing keys in {0}', session),
         confirmation: { title, lines: [withWhat({ ...facts, takes: 'some' })] },
+      };
+    }
+    case languageModelTool.rewind: {
+      const entry = text(input['entry']);
+      const title =
+        session === ''
+          ? t('Rewind the terminal app to entry {0} of its history?', entry)
+          : t('Rewind “{0}” to entry {1} of its history?', session, entry);
+      return {
+        invocationMessage:
+          session === '' ? t('Rewinding to entry {0}', entry) : t('Rewinding {0} to entry {1}', session, entry),
+        confirmation: { title, lines: [t('What came later stays in the history.')] },
       };
     }
     case languageModelTool.callAction: {

@@ -28,6 +28,7 @@ const writing: ReadonlySet<LanguageModelToolName> = new Set([
   languageModelTool.callAction,
   languageModelTool.fillForm,
   languageModelTool.sendKeys,
+  languageModelTool.rewind,
 ]);
 
 type Input = Readonly<Record<string, unknown>>;

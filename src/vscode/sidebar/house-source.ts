@@ -49,7 +49,11 @@ export class HouseSource implements RegistryViewSource, Disposable {
       gateway.onDidCall(changed), // a circuit may have opened or closed
       sessions.onDidChange(changed),
       deps.onDidChangeFaults(changed),
-      eachSession(sessions, (session) => [session.onDidChangeTree(changed), session.onDidChangeState(changed)]),
+      eachSession(sessions, (session) => [
+        session.onDidChangeTree(changed),
+        session.onDidChangeState(changed),
+        session.history.onDidLook(changed),
+      ]),
     ];
   }
 

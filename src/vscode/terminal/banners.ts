@@ -3,10 +3,11 @@ import type { PageBanner } from '../../protocol/page.ts';
 import type { Session } from '../../session/types.ts';
 import { placeText, type Fault } from '../faults/fault.ts';
 import { faultsOf } from '../faults/faults-of.ts';
+import { lookingBanner } from '../history/looking-banner.ts';
 import { action } from './page-actions.ts';
 
 /**
- * What the terminals of a running app show over its picture: its newest fault, until it is mended or the person puts it
+ * What the terminals of a running app show over its picture: that it is a picture of before; else its newest fault, until it is mended or the person puts it
  * away. Put away is what was there then; what happens afterwards is shown again. Warnings about tools are shown for apps
  * of the workspace only: whoever runs one that ships can do nothing about them.
  */
@@ -20,6 +21,8 @@ export class Banners {
 
   /** The bar for it; `null` for none. */
   of(session: Session): PageBanner | null {
+    const { looking } = session.history;
+    if (looking !== null) return lookingBanner(looking);
     const open = this.#open(session);
     const fault = open.at(-1);
     if (!fault) return null;

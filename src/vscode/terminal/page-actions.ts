@@ -16,5 +16,9 @@ export function action(id: PageAction['id']): PageAction {
       return { id, label: vscode.l10n.t('Show Problems') };
     case 'dismiss':
       return { id, label: vscode.l10n.t('Dismiss') };
+    case 'return_to_now':
+      return { id, label: vscode.l10n.t('Return to Now') };
+    case 'rewind_here':
+      return { id, label: vscode.l10n.t('Rewind to This') };
   }
 }

@@ -38,7 +38,16 @@ const message: z.ZodType<FromPage> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('frame_shown'), frame: z.int().min(0) }),
   z.strictObject({
     kind: z.literal('action'),
-    id: z.enum(['restart', 'stop', 'open_file', 'show_log', 'show_problems', 'dismiss']),
+    id: z.enum([
+      'restart',
+      'stop',
+      'open_file',
+      'show_log',
+      'show_problems',
+      'dismiss',
+      'return_to_now',
+      'rewind_here',
+    ]),
   }),
   z.strictObject({ kind: z.literal('screen_reader'), used: z.boolean() }),
   z.strictObject({ kind: z.literal('reduced_motion'), wanted: z.boolean() }),

@@ -73,6 +73,7 @@ export class TerminalPanel implements Disposable {
         if (!panel.visible) this.#unwatch();
       }),
       session.onDidChangeState(() => this.#showState()),
+      session.history.onDidLook(() => this.showBanner()),
       port.look.onDidChange((options) => this.#post({ kind: 'terminal_options', options })),
     );
     panel.webview.html = this.#html();

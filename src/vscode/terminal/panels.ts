@@ -3,6 +3,7 @@ import type { PageAction } from '../../protocol/page.ts';
 import type { Disposable, Event, Session } from '../../session/types.ts';
 import { roles } from '../../screen/color.ts';
 import { rolePaletteIndex } from '../../screen/palette.ts';
+import { rewindHere } from '../history/rewind.ts';
 import { Banners } from './banners.ts';
 import { findPlaces, openLink, openPlace } from './open.ts';
 import { pageState } from './page-state.ts';
@@ -155,10 +156,19 @@ export class TerminalPanels implements Disposable {
         return this.#deps.showLog();
       case 'show_problems':
         return void vscode.commands.executeCommand('workbench.actions.view.problems');
+      case 'return_to_now':
+        return this.#returnToNow(session);
+      case 'rewind_here':
+        return void rewindHere(session);
       case 'dismiss':
+        if (session.history.looking !== null) return this.#returnToNow(session);
         this.#banners.dismiss(session);
         return this.#showBanner(session);
     }
+  }
+
+  #returnToNow(session: Session): void {
+    void session.history.ask({ what: 'look', at: 'now' }, { kind: 'person' });
   }
 
   #showBanner(session: Session): void {

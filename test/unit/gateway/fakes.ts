@@ -17,11 +17,13 @@ import type {
 import type { KeyEvent } from '../../../src/sdk/input.ts';
 import type { View } from '../../../src/sdk/node.ts';
 import type { ModelQuery } from '../../../src/protocol/asks.ts';
+import type { HistoryAsk } from '../../../src/protocol/history.ts';
 import type { Problem } from '../../../src/protocol/worker.ts';
 import type { AppSource, Session, SessionAsks, SessionState, StartOptions } from '../../../src/session/types.ts';
 import type {
   CallContext,
   ListedTool,
+  Origin,
   PromptDefinition,
   Refusal,
   ResourceDefinition,
@@ -203,6 +205,7 @@ export class FakeSession {
   refusals: readonly Refusal[] = [];
   screen: readonly string[] = ['Count 0', '[ Add ]'];
   focus: string | null = null;
+  readonly hold = null;
   /** What a read of the model is asked and answers. */
   inspected: ModelQuery[] = [];
   inspection: (query: ModelQuery) => ToolAnswer = () => ({ ok: true, result: { value: null } });
@@ -221,6 +224,16 @@ export class FakeSession {
     fill: (fields, context) => {
       this.filled.push({ fields, context });
       return Promise.resolve({ ok: true, result: { filled: {} } });
+    },
+  };
+  /** What the history was asked, by whom, and what it answers. */
+  readonly askedHistory: { readonly ask: HistoryAsk; readonly origin: Origin }[] = [];
+  historyAnswer: (ask: HistoryAsk) => ToolAnswer = () => ({ ok: true, result: { entry: 3 } });
+  readonly history = {
+    looking: null as { readonly entry: number } | null,
+    ask: (ask: HistoryAsk, origin: Origin): Promise<ToolAnswer> => {
+      this.askedHistory.push({ ask, origin });
+      return Promise.resolve(this.historyAnswer(ask));
     },
   };
   ready: Promise<SessionState> = Promise.resolve({ name: 'running' });

@@ -16,11 +16,13 @@ describe('the static tools', () => {
         ['list_sessions', true],
         ['read_screen', true],
         ['read_model', true],
+        ['read_history', true],
         ['wait_for', true],
         ['list_actions', true],
         ['call_action', null],
         ['fill_form', { sensitive: true }],
         ['send_keys', { sensitive: true }],
+        ['rewind', { sensitive: true, destructiveHint: true }],
         ['stop_session', { sensitive: true, destructiveHint: true }],
       ],
     );

@@ -95,6 +95,10 @@ describe('the manifest and the code name the same things', () => {
           callTimeout: defaultOf(setting.limitsCallTimeout),
           silence: defaultOf(setting.limitsSilence),
           heap: defaultOf(setting.limitsHeap),
+          history: {
+            entries: defaultOf(setting.historyEntries),
+            bytes: (defaultOf(setting.historyMegabytes) as number) * 1024 * 1024,
+          },
         },
       },
       DEFAULT_SETTINGS,
@@ -136,7 +140,7 @@ describe('the manifest’s texts', () => {
   });
 
   it('of a command that asks for more end in an ellipsis', () => {
-    for (const id of [command.runApp, command.newApp, command.setAccessMode, command.callTool])
+    for (const id of [command.runApp, command.newApp, command.setAccessMode, command.callTool, command.lookBackTo])
       assert.match(nls[`command.${id.slice('teahouse.'.length)}.title`] ?? '', /…$/);
   });
 });

@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 import type { Located } from '../../../src/protocol/asks.ts';
 import type { FromPage, InputEvent, ToPage } from '../../../src/protocol/page.ts';
 import type { Session, SessionState, Viewer } from '../../../src/session/types.ts';
+import { PlayedHistory } from '../vscode/fake/history.ts';
 import { EventEmitter } from '../vscode/fake/vscode.ts';
 
 /** A session that notes what it gets and lets a test play its worker. */
@@ -12,6 +13,7 @@ export function playedSession(id = 'counter') {
   const end = new AbortController();
   /** What is on the screen, by widget id. */
   const places = new Map<string, Located>();
+  const history = new PlayedHistory();
   const session: Partial<Session> & { state: SessionState } = {
     id,
     app: { name: 'counter', file: '/apps/counter.tea.ts', shipped: true },
@@ -21,6 +23,7 @@ export function playedSession(id = 'counter') {
     nameCollisions: [],
     signal: end.signal,
     onDidChangeState: states.event,
+    history,
     asks: {
       locate: (spot: { widgetId?: string }) => Promise.resolve(places.get(spot.widgetId ?? '') ?? null),
     } as Session['asks'],
@@ -35,7 +38,7 @@ export function playedSession(id = 'counter') {
     session.state = state;
     states.fire(state);
   };
-  return { session: session as Session, input, viewers, states, places, change, end: () => end.abort() };
+  return { session: session as Session, history, input, viewers, states, places, change, end: () => end.abort() };
 }
 
 /** A webview panel of VS Code, as far as ours touches it. */

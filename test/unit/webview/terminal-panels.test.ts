@@ -123,7 +123,7 @@ describe('the terminals', () => {
     /** A terminal of an app of the workspace, its problems, and what its page was told of them last. */
     async function shownApp(shipped = false) {
       const played = playedTerminals();
-      const { session } = playedSession('notes');
+      const { session, history } = playedSession('notes');
       Object.assign(session, { app: { name: 'notes', file: '/w/notes.tea.ts', shipped } });
       played.terminals.show(session);
       await played.webviews[0]!.say({ kind: 'ready', columns: 80, rows: 24 });
@@ -135,7 +135,7 @@ describe('the terminals', () => {
         const last = played.webviews[webview]!.posted.findLast((message) => message.kind === 'banner');
         return last?.banner;
       };
-      return { ...played, session, fail, banner };
+      return { ...played, session, history, fail, banner };
     }
 
     it('say what, where and what to do, with buttons', async () => {
@@ -190,6 +190,32 @@ describe('the terminals', () => {
           'Agents get no tool for “not fit”. This id cannot be part of a tool name. Use 1 to 32 letters, digits, “_” or “-”.';
         assert.deepEqual([banner()?.severity, banner()?.text], shipped ? [undefined, undefined] : ['warning', text]);
       }
+    });
+
+    it('say first that the picture is one of before, how to get back, and that nothing was sent', async () => {
+      const { fail, banner, history, webviews } = await shownApp();
+      fail(problem('no room'));
+      history.look({ entry: 2 });
+      const first = banner();
+      assert.match(first?.text ?? '', /^Looking back: after step 2 of 5: add \(Claude, /);
+      assert.deepEqual(
+        [first?.severity, first?.advice],
+        ['info', '← and → step, Escape returns to now. Agents wait meanwhile.'],
+      );
+      assert.deepEqual(
+        first?.actions.map(({ label }) => label),
+        ['Return to Now', 'Rewind to This'],
+      );
+      history.look({ entry: 2, refused: 1 });
+      assert.match(banner()?.advice ?? '', /^Nothing was sent: .* Press Escape to return to now\.$/);
+      for (const id of ['return_to_now', 'dismiss', 'rewind_here']) await webviews[0]!.say({ kind: 'action', id });
+      assert.deepEqual(history.asked, [
+        { what: 'look', at: 'now' },
+        { what: 'look', at: 'now' },
+        { what: 'rewind', to: 2 },
+      ]);
+      history.look(null);
+      assert.equal(banner()?.text, 'no room');
     });
 
     it('leave it to the overlay when the app does not run', async () => {

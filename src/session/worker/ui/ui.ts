@@ -82,6 +82,22 @@ export class Ui {
     return this.#focus.current;
   }
 
+  /** The node of the focused widget; `undefined` when none has the focus. */
+  get focusedNode(): ViewNode | undefined {
+    const id = this.#focus.current;
+    return id === null ? undefined : this.#all.find((shown) => shown.id === id)?.node;
+  }
+
+  /** Another view on a screen of the same size, with the widgets' local state as it is now and no focus. */
+  pictureOf(view: View): Picture {
+    return new Picture(this.picture.size, {
+      view: () => view,
+      context: (node) => ({ focused: false, hovered: false, local: this.#locals.get(idOf(node)) }),
+      elementOf: this.#ports.elementOf,
+      leftOut: () => undefined,
+    });
+  }
+
   /** The keys that the app takes now. */
   get keymap(): Keymap {
     const { listeners } = this.#ports;

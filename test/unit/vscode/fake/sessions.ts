@@ -1,5 +1,6 @@
 import type { Session, SessionState } from '../../../../src/session/types.ts';
 import type { View } from '../../../../src/sdk/node.ts';
+import { PlayedHistory } from './history.ts';
 import type { ListedTool } from '../../../../src/tools/types.ts';
 
 /** A session as far as the shell reads it; its state and tree can be set. */
@@ -17,6 +18,7 @@ export function fakeSession(id: string, name = id, tree: View = null): FakeSessi
     problems: [],
     refusals: [],
     nameCollisions: [],
+    history: new PlayedHistory(),
   };
   return session as FakeSession;
 }

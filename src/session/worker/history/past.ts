@@ -1,0 +1,168 @@
+import type { App } from '../../../sdk/app.ts';
+import type { InputEvent } from '../../../sdk/input.ts';
+import type { View } from '../../../sdk/node.ts';
+import type { Json, Reason } from '../../../sdk/provider.ts';
+import type { FillRequest, KeysRequest } from '../../../protocol/asks.ts';
+import type { HistoryBounds, HistoryRequest } from '../../../protocol/history.ts';
+import type {
+  AppToolCall,
+  CallAnswer,
+  CallRequest,
+  DispatchRequest,
+  Folded,
+  FromWorker,
+  Keymap,
+  WireOrigin,
+} from '../../../protocol/worker.ts';
+import type { Dispatcher } from '../dispatcher.ts';
+import type { HandleStore } from '../handle-store.ts';
+import type { Beginning } from '../runtime-options.ts';
+import type { Secrets } from '../secrets.ts';
+import type { Ui } from '../ui/ui.ts';
+import type { FoldedMore } from './keeper.ts';
+import { Keeper } from './keeper.ts';
+import { LookBack } from './look-back.ts';
+import { TimeMachine } from './time-machine.ts';
+
+/** The parts of a session that its past is made of and brought back to; those that are functions come later than it. */
+export interface PastParts {
+  readonly app: App;
+  readonly bounds: HistoryBounds | undefined;
+  readonly first: Beginning;
+  readonly secrets: Secrets;
+  readonly handles: HandleStore;
+  readonly dispatcher: () => Dispatcher;
+  readonly ui: () => Ui;
+  readonly post: (message: FromWorker) => void;
+  /** Takes the model down at once. */
+  readonly snapshot: () => void;
+  /** Brings view and mirror in step. */
+  readonly flush: () => void;
+  /** The keys that are wanted may be others. */
+  readonly rekey: () => void;
+  /** The focus is another widget's. */
+  readonly refocused: (widgetId: string | null) => void;
+  readonly changedSince: (before: object, result: Json) => CallAnswer['answer'];
+}
+
+/** A request that may change something in somebody's name. */
+type Write = CallRequest | FillRequest | KeysRequest | DispatchRequest | AppToolCall;
+
+const OFF: HistoryBounds = { entries: 0, bytes: 0 };
+
+/** A session's history, as far as the other parts of the session have to know of it. */
+export class Past {
+  readonly #parts: PastParts;
+  readonly #keeper: Keeper;
+  readonly #lookBack: LookBack | null;
+  #machine: TimeMachine | undefined;
+  /** Whether the picture of now is being brought back. */
+  #returning = false;
+
+  constructor(parts: PastParts) {
+    this.#parts = parts;
+    const { app, bounds = OFF, first, secrets, handles, dispatcher, ui } = parts;
+    this.#keeper = new Keeper(bounds, first, {
+      secrets,
+      entry: () => dispatcher().entry,
+      picture: () => ui().picture,
+      focused: () => ui().focusedNode,
+    });
+    const { history } = this.#keeper;
+    this.#lookBack =
+      history === null
+        ? null
+        : new LookBack({
+            app,
+            handles,
+            history,
+            focus: () => ui().focus,
+            changed: (looking, focus) => this.#looked(looking, focus),
+          });
+  }
+
+  /** Whether the person sees a picture of before: what the focus does then is not the app's business. */
+  get isSeen(): boolean {
+    return this.#returning || (this.#lookBack !== null && this.#lookBack.looking !== null);
+  }
+
+  /** The view for the person: that of now, or the one they look back to. */
+  seen(now: View): View {
+    return this.#lookBack?.seen(now) ?? now;
+  }
+
+  /** The keys that are wanted, given those of the view. */
+  keymap(now: Keymap): Keymap {
+    return this.#lookBack?.keymap(now) ?? now;
+  }
+
+  /** Why a message of that origin is not taken now; `null` when it is. */
+  refuses(origin: WireOrigin): Reason | null {
+    return this.#lookBack?.refusal(origin) ?? null;
+  }
+
+  /** A message was folded. */
+  folded(folded: Folded, more: FoldedMore): void {
+    if (this.#keeper.isOn) this.#keeper.folded(folded, more);
+  }
+
+  /** Takes a person's input while they look back; else brings it where it belongs by `work`. */
+  input(event: InputEvent, work: () => void): void {
+    if (this.#lookBack?.takes(event) !== true) this.#keeper.input(event, work);
+  }
+
+  /** Does what was asked for, so that what comes of it is known as its. */
+  during<T>(request: Write, work: () => T): T {
+    const { id, origin } = request;
+    switch (request.kind) {
+      case 'call':
+        return this.#keeper.during(
+          { id, tool: `${request.widgetId}.${request.action}`, args: request.args },
+          origin,
+          true,
+          work,
+        );
+      case 'tool_call':
+        return this.#keeper.during({ id, tool: request.name, args: request.args }, origin, true, work);
+      case 'fill':
+        return this.#keeper.during({ id, tool: 'fill_form', args: request.fields }, origin, false, work);
+      case 'keys':
+        return this.#keeper.during({ id, tool: 'send_keys', args: { keys: request.keys.length } }, origin, false, work);
+      case 'dispatch':
+        return work();
+    }
+  }
+
+  /** Answers a question to the history. */
+  answer(request: HistoryRequest): CallAnswer['answer'] {
+    const { app, secrets, handles, dispatcher, ui, post, snapshot, flush, changedSince } = this.#parts;
+    this.#machine ??= new TimeMachine({
+      app,
+      secrets,
+      handles,
+      keeper: this.#keeper,
+      lookBack: this.#lookBack,
+      dispatcher: dispatcher(),
+      ui: ui(),
+      post,
+      snapshot,
+      flush,
+      changedSince,
+    });
+    return this.#machine.answer(request);
+  }
+
+  #looked(looking: LookBack['looking'], focus: string | null): void {
+    const { post, flush, ui, rekey, refocused } = this.#parts;
+    post({ kind: 'looking', looking });
+    this.#returning = looking === null;
+    flush();
+    if (looking === null) {
+      if (focus !== null) ui().refocus(focus);
+      this.#returning = false;
+      // The keyboard may be elsewhere than before: its widget went meanwhile.
+      if (ui().focus !== focus) refocused(ui().focus);
+    }
+    rekey();
+  }
+}

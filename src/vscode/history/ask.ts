@@ -1,0 +1,15 @@
+import * as vscode from 'vscode';
+import type { HistoryAsk } from '../../protocol/history.ts';
+import type { Json } from '../../sdk/provider.ts';
+import type { Session } from '../../session/types.ts';
+
+/** Asks a session's history in the person's name. Why it cannot be done is shown to them; the answer is `null` then. */
+export async function askAsPerson(
+  session: Session,
+  ask: HistoryAsk,
+): Promise<{ readonly [field: string]: Json } | null> {
+  const answer = await session.history.ask(ask, { kind: 'person' });
+  if (answer.ok) return (answer.result ?? {}) as { readonly [field: string]: Json };
+  void vscode.window.showWarningMessage(answer.reason.message);
+  return null;
+}

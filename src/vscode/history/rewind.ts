@@ -1,0 +1,35 @@
+import * as vscode from 'vscode';
+import type { Session } from '../../session/types.ts';
+import { askAsPerson } from './ask.ts';
+
+/** Makes what a person looks back to the state of now. */
+export async function rewindHere(session: Session): Promise<void> {
+  const { looking } = session.history;
+  if (looking === null) {
+    void vscode.window.showInformationMessage(vscode.l10n.t('{0} shows what is now: look back first.', session.id));
+    return;
+  }
+  await askAsPerson(session, { what: 'rewind', to: looking.entry });
+}
+
+/**
+ * Undoes an action of the history, the agents' last one without `entry`. Where a later message fails without it, the
+ * person is asked whether to leave that out too.
+ */
+export async function undo(session: Session, entry?: number): Promise<void> {
+  const which = entry === undefined ? {} : { entry };
+  const answer = await session.history.ask({ what: 'undo', leaveOut: false, ...which }, { kind: 'person' });
+  if (answer.ok || answer.reason.code !== 'undo_fails') return tellRefusal(answer);
+  const anyway = vscode.l10n.t('Undo and Leave Out What Fails');
+  const question = vscode.l10n.t('{0}: what came later does not fit without it.', session.id);
+  const chosen = await vscode.window.showWarningMessage(
+    question,
+    { modal: true, detail: answer.reason.message },
+    anyway,
+  );
+  if (chosen === anyway) await askAsPerson(session, { what: 'undo', leaveOut: true, ...which });
+}
+
+function tellRefusal(answer: Awaited<ReturnType<Session['history']['ask']>>): void {
+  if (!answer.ok) void vscode.window.showWarningMessage(answer.reason.message);
+}

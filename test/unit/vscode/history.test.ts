@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import type { HistoryAsk } from '../../../src/protocol/history.ts';
+import type { Session, Sessions } from '../../../src/session/types.ts';
+import type { ToolAnswer } from '../../../src/tools/types.ts';
+import { PlayedHistory } from './fake/history.ts';
+import './fake/register.ts';
+import { fakeSession } from './fake/sessions.ts';
+
+const { historyHandlers } = await import('../../../src/vscode/history/commands.ts');
+const { command } = await import('../../../src/vscode/contributions.ts');
+const { shown } = await import('./fake/vscode.ts');
+
+/** The commands over one session, in whose terminal the person is. */
+function commands(answer: (ask: HistoryAsk) => ToolAnswer = () => ({ ok: true, result: {} })) {
+  const history = new PlayedHistory();
+  const session = Object.assign(fakeSession('notes'), { history });
+  history.answer = answer;
+  const revealed: string[] = [];
+  const handlers = historyHandlers({
+    sessions: { all: [session] } as unknown as Sessions,
+    terminals: { active: { session } as never },
+    show: ({ id }: Session) => revealed.push(id),
+  });
+  const run = (id: keyof typeof handlers): Promise<void> => handlers[id](undefined);
+  return { session, history, revealed, run };
+}
+
+const failing = (code: string, message: string): ToolAnswer => ({ ok: false, reason: { code, message } });
+
+describe('the commands of the history', () => {
+  beforeEach(() => void shown.notes.splice(0));
+
+  it('look one step back in the terminal, which is shown', async () => {
+    const { history, revealed, run } = commands();
+    await run(command.lookBack);
+    assert.deepEqual([history.asked, revealed], [[{ what: 'look', at: 'back' }], ['notes']]);
+  });
+
+  it('look back to a step that is picked by what was done', async (): Promise<void> => {
+    const items = [
+      { entry: 4, at: 0, did: 'save', origin: 'effect', changed: [] },
+      { entry: 3, at: 0, did: 'add', origin: 'agent', client: 'Claude', changed: ['/list', '/count'] },
+    ];
+    const { history, run } = commands(() => ({ ok: true, result: { items, first: 2, newest: 4 } }));
+    shown.pickAnswers.push('add');
+    await run(command.lookBackTo);
+    assert.deepEqual(shown.picks.at(-1), ['save', 'add', 'The oldest state that is kept']);
+    assert.deepEqual(history.asked.at(-1), { what: 'look', at: 3 });
+  });
+
+  it('rewind to what is shown, and say what to do when that is now', async () => {
+    const { history, run } = commands();
+    await run(command.rewindHere);
+    assert.deepEqual(history.asked, []);
+    history.look({ entry: 7 });
+    await run(command.rewindHere);
+    assert.deepEqual(history.asked, [{ what: 'rewind', to: 7 }]);
+  });
+
+  it("rewind to before an agent's call, and say why not where there is none", async () => {
+    const { history, run } = commands(() => failing('nothing_to_undo', 'No agent has done anything.'));
+    await run(command.rewindBeforeAgent);
+    assert.deepEqual(history.asked, [{ what: 'rewind_call' }]);
+    assert.deepEqual(shown.notes, ['No agent has done anything.']);
+  });
+
+  it("undo an agent's action; where a later message fails, only after a question", async () => {
+    const { history, run } = commands((ask) =>
+      ask.what === 'undo' && !ask.leaveOut ? failing('undo_fails', '"second" fails.') : { ok: true, result: {} },
+    );
+    const asked = async (answer: string | undefined): Promise<void> => {
+      const done = run(command.undoAgent);
+      await new Promise(setImmediate);
+      const modal = shown.modals.at(-1);
+      assert.equal(modal?.detail, '"second" fails.');
+      modal.answer(answer);
+      await done;
+    };
+    await asked(undefined);
+    assert.deepEqual(history.asked, [{ what: 'undo', leaveOut: false }], 'the person left the question');
+    await asked('Undo and Leave Out What Fails');
+    assert.deepEqual(history.asked.slice(1), [
+      { what: 'undo', leaveOut: false },
+      { what: 'undo', leaveOut: true },
+    ]);
+  });
+});
