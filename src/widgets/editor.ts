@@ -156,6 +156,15 @@ export function insert(state: EditorState, put: string, { maxLength }: EditorLim
   return replaced(state, start, end, fitting, typed && !/\s/.test(put));
 }
 
+/** The state with another whole text, as one step of undo; the same state when it is the same text. */
+export function withText(state: EditorState, text: string, place: number): EditorState {
+  const { at, gone, put } = changeOf(state.text, text);
+  if (gone === 0 && put === 0) return moveTo(state, place, false);
+  const step = { at, length: put, text: state.text.slice(at, at + gone), caret: state.caret };
+  const caret = snapped(text, Math.max(0, Math.min(text.length, place)));
+  return { text, caret, anchor: caret, undo: [...state.undo, step].slice(-UNDO_STEPS), redo: [], typing: false };
+}
+
 /** Deletes the selection; without one from the caret to `place`. */
 export function deleteTo(state: EditorState, place: number): EditorState {
   const [start, end] = state.caret === state.anchor ? order(state.caret, place) : selection(state);
@@ -225,6 +234,8 @@ const EDITS: ReadonlyMap<string, Edit> = new Map<string, Edit>([
   ['alt+backspace', (state) => deleteTo(state, wordLeft(state.text, state.caret))],
   ['ctrl+delete', (state) => deleteTo(state, wordRight(state.text, state.caret))],
   ['alt+delete', (state) => deleteTo(state, wordRight(state.text, state.caret))],
+  ['meta+backspace', (state) => deleteTo(state, lineLeft(state))],
+  ['meta+delete', (state) => deleteTo(state, lineRight(state))],
   ['ctrl+z', undo],
   ['meta+z', undo],
   ['ctrl+shift+z', redo],

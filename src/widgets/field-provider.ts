@@ -10,8 +10,8 @@ import { textAnswer } from './text-read.ts';
 
 /** What a kind of text field does with a call that sets its text. */
 export interface FieldWrites {
-  /** Makes the text fit the kind: one line or many. */
-  clean(text: string): string;
+  /** Makes the text fit the kind and the node: one line or many, what it accepts, its mask. */
+  clean(text: string, node: ViewNode): string;
   change(node: ViewNode, id: string, text: string): readonly Message[];
   /** The result to answer; a secret's text and length are not in it. */
   result(text: string): Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ export function setText(
   if (action === 'clear') return sent(writes.result(''), writes.change(widgetState, widgetId, ''));
   const given = textArgument(args, 'text');
   if (!given.ok) return given;
-  const text = writes.clean(given.value);
+  const text = writes.clean(given.value, widgetState);
   if (isTooLong(widgetState, text)) {
     return refusal(
       'invalid_arguments',

@@ -1,3 +1,4 @@
+import type { TruncateAt } from '../screen/width.ts';
 import { textWidth } from '../screen/width.ts';
 import { field } from '../sdk/node.ts';
 import type { ViewNode } from '../sdk/node.ts';
@@ -10,6 +11,7 @@ export interface Column {
   readonly id: string;
   readonly label: string;
   readonly align: 'left' | 'right' | 'center';
+  readonly truncate: TruncateAt;
   readonly width: number | undefined;
   readonly grow: number;
   readonly sortable: boolean;
@@ -40,7 +42,7 @@ export function tableRows(node: ViewNode): RowSource {
 
 function column(value: unknown): Column | undefined {
   if (typeof value === 'string') {
-    return { id: value, label: value, align: 'left', width: undefined, grow: 0, sortable: true };
+    return { id: value, label: value, align: 'left', truncate: 'end', width: undefined, grow: 0, sortable: true };
   }
   if (!isRecord(value)) return undefined;
   const id = typeof value.id === 'string' ? value.id : typeof value.label === 'string' ? value.label : undefined;
@@ -49,6 +51,7 @@ function column(value: unknown): Column | undefined {
     id,
     label: typeof value.label === 'string' ? value.label : id,
     align: value.align === 'right' || value.align === 'center' ? value.align : 'left',
+    truncate: value.truncate === 'start' || value.truncate === 'middle' ? value.truncate : 'end',
     width: typeof value.width === 'number' && value.width >= 1 ? Math.min(1_000, Math.floor(value.width)) : undefined,
     grow: typeof value.grow === 'number' && value.grow > 0 && Number.isFinite(value.grow) ? value.grow : 0,
     sortable: value.sortable !== false,
@@ -71,6 +74,18 @@ export function tableColumns(node: ViewNode): readonly Column[] {
     columns.push(made);
   }
   return columns;
+}
+
+/** The columns with the widths that a person gave them by hand. */
+export function resizedColumns(
+  columns: readonly Column[],
+  widths: Readonly<Record<string, number>> | undefined,
+): readonly Column[] {
+  if (widths === undefined) return columns;
+  return columns.map((each) => {
+    const width = Object.hasOwn(widths, each.id) ? widths[each.id] : undefined;
+    return width === undefined ? each : { ...each, width, grow: 0 };
+  });
 }
 
 function foundColumns(row: unknown): readonly string[] {

@@ -19,10 +19,10 @@ function paintCell(
   y: number,
   width: number,
   text: string,
-  align: Column['align'],
+  { align, truncate: at }: Pick<Column, 'align' | 'truncate'>,
   style: Style,
 ): void {
-  const shown = truncate(text, width);
+  const shown = truncate(text, width, at);
   const spare = width - textWidth(shown);
   const before = align === 'right' ? spare : align === 'center' ? spare >> 1 : 0;
   surface.write(x + before, y, shown, style);
@@ -64,9 +64,10 @@ function paintHeader(node: ViewNode, surface: Surface, view: TableView, focused:
       bold: true,
       underline: true,
       ...(focused && index === view.state.column ? { reverse: true } : {}),
+      ...(column.id === view.state.resizing ? { fg: 'accent' } : {}),
     };
     const label = column.id === sorted && width > 2 ? `${truncate(column.label, width - 2)} ${mark}` : column.label;
-    paintCell(surface, at, y, width, label, column.align, style);
+    paintCell(surface, at, y, width, label, { align: column.align, truncate: 'end' }, style);
   });
 }
 
@@ -112,7 +113,9 @@ export const tableElement: Element = {
       if (style.bg !== undefined) surface.fill({ x: area.x, y, width: GUTTER + view.room, height: 1 }, style);
       eachColumn(view, area.x + GUTTER, (column, index, at, width) => {
         coverScrolled(surface, view, index, at, y, width, style);
-        paintCell(surface, at, y, width, cellText(cellOf(row, column, index)), column.align, style);
+        const here = focused && top + offset === view.state.cursor && index === view.state.column;
+        const look: Style = here ? { ...style, bold: true, underline: true } : style;
+        paintCell(surface, at, y, width, cellText(cellOf(row, column, index)), column, look);
       });
       surface.fill({ x: area.x, y, width: Math.min(GUTTER, area.width), height: 1 }, style);
       if (chosen?.has(top + offset) === true) surface.write(area.x, y, '✓', style);

@@ -6,7 +6,7 @@ import { flag, integerField, listField } from './fields.ts';
 import { filled } from './filled.ts';
 import { filterRows } from './filter.ts';
 import { clamp, scrolledTo } from './scroll.ts';
-import { COLUMN_GAP, columnWidths, spanOf, tableColumns, tableRows } from './table-columns.ts';
+import { COLUMN_GAP, columnWidths, resizedColumns, spanOf, tableColumns, tableRows } from './table-columns.ts';
 import type { Column } from './table-columns.ts';
 import type { RowSource } from './row-source.ts';
 
@@ -27,6 +27,10 @@ export interface TableLocal {
   readonly filtering: boolean;
   /** Where a range that Shift extends begins. */
   readonly anchor: number;
+  /** The widths that a person gave columns, by their ids. */
+  readonly widths: Readonly<Record<string, number>>;
+  /** The column whose edge is held; `null` for none. */
+  readonly resizing: string | null;
 }
 
 /** Cells before the first column, for the mark of the selected row. */
@@ -65,7 +69,7 @@ export function tableView(
   area: Pick<Rect, 'width' | 'height'>,
 ): TableView {
   const rows = tableRows(node);
-  const columns = tableColumns(node);
+  const columns = resizedColumns(tableColumns(node), local?.widths);
   const filtering = local?.filtering ?? false;
   const page = Math.max(1, area.height - 1 - filterRows(node, filtering));
   const scrollbar = rows.length > page && area.width > 3;
@@ -95,6 +99,8 @@ export function tableView(
       dragging: local?.dragging ?? false,
       filtering,
       anchor: clamp(local?.anchor ?? cursor, 0, Math.max(0, rows.length - 1)),
+      widths: local?.widths ?? {},
+      resizing: local?.resizing ?? null,
     },
   };
 }
@@ -142,6 +148,25 @@ export function columnAt(view: TableView, cell: number): number {
   return -1;
 }
 
+/** The column whose right edge is at a cell of the headings: in the gap behind it. -1 for none. */
+export function edgeAt(view: TableView, cell: number): number {
+  for (const { index, start, from, to } of columnPlaces(view)) {
+    const end = start + (view.widths[index] ?? 0);
+    if (cell >= Math.max(end, from) && cell < Math.min(end + COLUMN_GAP, to)) return index;
+  }
+  return -1;
+}
+
+/** The widest and narrowest that a column is made by hand. */
+const BY_HAND = { least: 3, most: 200 };
+
+/** The state with a column made `width` cells wide; with `null` as wide as it is by itself. */
+export function withWidth({ state }: TableView, column: string, width: number | null): TableLocal {
+  const { [column]: _, ...others } = state.widths;
+  if (width === null) return { ...state, widths: others };
+  return { ...state, widths: { ...others, [column]: clamp(width, BY_HAND.least, BY_HAND.most) } };
+}
+
 /** Where a column starts in the columns' room, and the part of the room that it may show in. */
 export interface ColumnPlace {
   readonly index: number;
@@ -185,11 +210,14 @@ export function selectedRows(node: ViewNode): ReadonlySet<unknown> {
   return value instanceof Set ? value : new Set(listField(node, 'selectedRows'));
 }
 
-/** The messages that select all rows between two, both included, that are not selected yet: at most a thousand of them. */
+/**
+ * The messages that select all rows between two, both included, that are not selected yet: at most a thousand of them, those
+ * nearest to the first.
+ */
 export function rangeMessages(node: ViewNode, id: string, from: number, to: number): readonly Message[] {
   const chosen = selectedRows(node);
-  const first = Math.min(from, to);
   const count = Math.min(RANGE, Math.abs(to - from) + 1);
+  const first = from <= to ? from : from - count + 1;
   return Array.from({ length: count }, (_, offset) => first + offset)
     .filter((index) => !chosen.has(index))
     .flatMap((index) => rowMessages(node, id, index));

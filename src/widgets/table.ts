@@ -5,6 +5,7 @@ import { idOf } from '../sdk/node.ts';
 import { isDisabled, textField } from './fields.ts';
 import { filled } from './filled.ts';
 import { filterKey, filterKeys, filterMessages, filterRows, filterText, isFilterable } from './filter.ts';
+import { LIST_KEYS, listTarget } from './list-state.ts';
 import { clamp, topAt } from './scroll.ts';
 import { cellOf, cellText, tableColumns, tableRows } from './table-columns.ts';
 import { tableElement } from './table-element.ts';
@@ -12,6 +13,8 @@ import { tableProvider } from './table-provider.ts';
 import {
   GUTTER,
   columnAt,
+  columnPlaces,
+  edgeAt,
   isMultiple,
   nextDirection,
   rangeMessages,
@@ -22,54 +25,28 @@ import {
   tableView,
   withColumn,
   withCursor,
+  withWidth,
 } from './table-state.ts';
 import type { TableLocal, TableView } from './table-state.ts';
 import type { Reaction, Widget, WidgetMouseEvent } from './widget.ts';
 
-const KEYS = [
-  'up',
-  'down',
-  'pageup',
-  'pagedown',
-  'home',
-  'end',
-  'ctrl+home',
-  'ctrl+end',
-  'left',
-  'right',
-  'enter',
-  'space',
-  's',
-];
+const KEYS = [...LIST_KEYS, 'left', 'right', 'enter', 'space', 's'];
 
-/** The row that a key moves the cursor to; `undefined` for other keys. */
-function target(key: string, { state, page, rows }: TableView): number | undefined {
-  switch (key) {
-    case 'up':
-      return state.cursor - 1;
-    case 'down':
-      return state.cursor + 1;
-    case 'pageup':
-      return state.cursor - page;
-    case 'pagedown':
-      return state.cursor + page;
-    case 'home':
-    case 'ctrl+home':
-      return 0;
-    case 'end':
-    case 'ctrl+end':
-      return rows.length - 1;
-    default:
-      return undefined;
-  }
-}
+/** The keys that select rows on the way, in a table with `multiple`. */
+const RANGE_KEYS = ['up', 'down', 'pageup', 'pagedown', 'home', 'end'].map((key) => `shift+${key}`);
+
+/** The keys that make the column at the cursor narrower or wider. */
+const WIDTH_KEYS: ReadonlyMap<string, number> = new Map([
+  ['shift+left', -1],
+  ['shift+right', 1],
+]);
 
 /** What Space and a click do to a row: select it, or with `multiple` turn its selection round. */
 function chosen(node: ViewNode, view: TableView, row: number): Reaction<TableLocal> {
   return { messages: rowMessages(node, idOf(node), row), local: { ...withCursor(view, row), anchor: row } };
 }
 
-/** Shift with an arrow: selects the row that the cursor comes to, and the one that it left. */
+/** Shift with a key that moves the cursor: selects the rows from where it was to where it comes to. */
 function extended(node: ViewNode, view: TableView, row: number): Reaction<TableLocal> {
   const local = withCursor(view, row);
   return { messages: rangeMessages(node, idOf(node), view.state.cursor, local.cursor), local };
@@ -99,10 +76,15 @@ function key(node: ViewNode, event: KeyEvent, view: TableView): Reaction<TableLo
     const local = { ...state, filtering: filter.filtering };
     return filter.messages === undefined ? { local } : { messages: filter.messages, local };
   }
-  const row = target(event.key, view);
+  const row = listTarget(event.key, state.cursor, rows.length, view.page);
   if (row !== undefined) return { local: { ...withCursor(view, row), anchor: clamp(row, 0, rows.length - 1) } };
-  if (isMultiple(node) && rows.length > 0 && (event.key === 'shift+up' || event.key === 'shift+down')) {
-    return extended(node, view, state.cursor + (event.key === 'shift+up' ? -1 : 1));
+  if (isMultiple(node) && rows.length > 0 && RANGE_KEYS.includes(event.key)) {
+    return extended(node, view, listTarget(event.key.slice(6), state.cursor, rows.length, view.page) ?? state.cursor);
+  }
+  const wider = WIDTH_KEYS.get(event.key);
+  const column = view.columns[state.column];
+  if (wider !== undefined && column !== undefined) {
+    return { local: withWidth(view, column.id, (view.widths[state.column] ?? 0) + wider) };
   }
   switch (event.key) {
     case 'left':
@@ -124,13 +106,32 @@ function key(node: ViewNode, event: KeyEvent, view: TableView): Reaction<TableLo
   }
 }
 
+/** What pressing and dragging a column's edge in the headings makes of the state; a double click gives its own width back. */
+function resized(event: WidgetMouseEvent, view: TableView): TableLocal | undefined {
+  const { state, columns } = view;
+  if (event.action === 'drag' && state.resizing !== null) {
+    const index = columns.findIndex(({ id }) => id === state.resizing);
+    const place = columnPlaces(view).find((each) => each.index === index);
+    return place === undefined ? state : withWidth(view, state.resizing, event.x - GUTTER - place.start);
+  }
+  if (event.action !== 'press' || event.button !== 'left' || event.y !== 0) return undefined;
+  const column = columns[edgeAt(view, event.x - GUTTER)];
+  if (column === undefined) return undefined;
+  if (event.clicks === 2) return withWidth(view, column.id, null);
+  return { ...state, resizing: column.id };
+}
+
 function mouse(node: ViewNode, event: WidgetMouseEvent, view: TableView): Reaction<TableLocal> | null {
   const { state, rows, page } = view;
   if (event.action === 'wheel') {
     if (event.shift) return { local: { ...state, left: Math.max(0, state.left + event.wheel * 4) } };
     return { local: { ...state, top: clamp(state.top + event.wheel, 0, Math.max(0, rows.length - page)) } };
   }
-  if (event.action === 'release') return state.dragging ? { local: { ...state, dragging: false } } : null;
+  if (event.action === 'release') {
+    return state.dragging || state.resizing !== null ? { local: { ...state, dragging: false, resizing: null } } : null;
+  }
+  const sized = resized(event, view);
+  if (sized !== undefined) return { local: sized };
   if (event.button !== 'left' || (event.action === 'drag' && !state.dragging)) return null;
   if (event.action !== 'press' && event.action !== 'drag') return null;
   if (state.dragging || (view.scrollbar && event.x === event.area.width - 1 && event.y > 0)) {
@@ -200,7 +201,8 @@ export const table: Widget<TableLocal> = {
       ? []
       : [
           ...KEYS,
-          ...(isMultiple(node) ? ['shift+up', 'shift+down'] : []),
+          ...(isMultiple(node) ? RANGE_KEYS : []),
+          ...((local?.column ?? -1) >= 0 ? WIDTH_KEYS.keys() : []),
           ...filterKeys(node, local?.filtering ?? false),
         ],
   takesText: (node, local) => !isDisabled(node) && isFilterable(node) && local?.filtering === true,

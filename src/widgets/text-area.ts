@@ -1,4 +1,4 @@
-import type { Rect, Style } from '../screen/element.ts';
+import type { Rect, Style, Surface } from '../screen/element.ts';
 import { truncate } from '../screen/width.ts';
 import type { Message, TextAreaChange } from '../sdk/message.ts';
 import type { ViewNode } from '../sdk/node.ts';
@@ -8,11 +8,11 @@ import { areaRows } from './area-rows.ts';
 import type { EditorState } from './editor.ts';
 import { adopt, insert, moveTo, selection } from './editor.ts';
 import { chord, editorKeys } from './editor-chords.ts';
-import { characterCount, manyLines, previousPlace, wordAt } from './editor-text.ts';
+import { characterCount, lineEnd, manyLines, previousPlace, wordAt } from './editor-text.ts';
 import { textProvider } from './field-provider.ts';
 import { columnOf, offsetAt, shownClusters } from './field-text.ts';
 import { fieldStates } from './field-element.ts';
-import { isDisabled, isEditable, textField } from './fields.ts';
+import { flag, isDisabled, isEditable, textField } from './fields.ts';
 import { filled } from './filled.ts';
 import { clamp, paintScrollbar, scrolledTo } from './scroll.ts';
 import { readSpec, writeSpec } from './specs.ts';
@@ -60,17 +60,34 @@ interface AreaView {
   readonly page: number;
   /** Cells for text; one more at the right is the caret's or the scrollbar's. */
   readonly width: number;
+  /** Cells for line numbers, with the blank behind them; 0 without. */
+  readonly gutter: number;
+}
+
+/** The number of lines up to a place of a text. */
+function lineCount(text: string, end: number): number {
+  let count = 1;
+  for (let at = text.indexOf('\n'); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
+}
+
+/** The cells for line numbers: none where they would leave the text less than half. */
+function gutterOf(node: ViewNode, text: string, width: number): number {
+  if (!flag(node, 'lineNumbers')) return 0;
+  const cells = String(lineCount(text, text.length)).length + 1;
+  return cells * 2 > width - 2 ? 0 : cells;
 }
 
 function areaView(node: ViewNode, local: AreaLocal | undefined, area: Pick<Rect, 'width' | 'height'>): AreaView {
   const editor = adopt(local?.editor, textField(node, 'value'));
   const head = textField(node, 'label') === '' ? 0 : 1;
   const page = Math.max(1, area.height - head - (textField(node, 'error') === '' ? 0 : 1));
-  const width = Math.max(1, area.width - 2);
+  const gutter = gutterOf(node, editor.text, area.width);
+  const width = Math.max(1, area.width - 2 - gutter);
   const rows = areaRows(editor.text, width);
   const fresh = local === undefined ? scrolledTo(rows.rowAt(editor.caret), 0, page, rows.length) : local.top;
   const top = clamp(fresh, 0, Math.max(0, rows.length - page));
-  return { state: { editor, top, goal: local?.goal ?? null }, rows, head, page, width };
+  return { state: { editor, top, goal: local?.goal ?? null }, rows, head, page, width, gutter };
 }
 
 function rowText(text: string, row: AreaRow | undefined): string {
@@ -116,6 +133,24 @@ function reach(node: ViewNode, view: AreaView, to: EditorState, goal: number | n
   };
 }
 
+/** Numbers the lines that begin in the rows in sight, the caret's own in full colour. */
+function paintNumbers(
+  surface: Surface,
+  at: { readonly x: number; readonly y: number },
+  { state: { editor }, gutter }: AreaView,
+  shown: readonly AreaRow[],
+): void {
+  if (gutter === 0) return;
+  let line = lineCount(editor.text, shown[0]?.start ?? 0);
+  shown.forEach(({ start, end }, index) => {
+    const begins = start === 0 || editor.text[start - 1] === '\n';
+    if (begins && index > 0) line += 1;
+    const here = editor.caret >= start && editor.caret <= lineEnd(editor.text, end);
+    const style: Style = begins && here ? {} : { fg: 'muted' };
+    if (begins) surface.write(at.x, at.y + index, String(line).padStart(gutter - 1), style);
+  });
+}
+
 const VERTICAL_KEYS = ['up', 'down', 'pageup', 'pagedown', 'shift+up', 'shift+down', 'shift+pageup', 'shift+pagedown'];
 
 /** `text_area`: text of many lines, broken at the edge, with selection, undo and a scrollbar. */
@@ -140,19 +175,22 @@ export const textArea: Widget<AreaLocal> = {
       const body = { x, y: y + view.head, width: 1, height: Math.min(view.page, height - view.head) };
       surface.fill(body, { fg: focused ? 'focus' : 'border' }, focused ? '┃' : '│');
       const [from, to] = selection(editor);
+      const left = x + 1 + view.gutter;
       if (editor.text === '') {
-        surface.write(x + 1, body.y, truncate(textField(node, 'placeholder'), view.width), {
+        surface.write(left, body.y, truncate(textField(node, 'placeholder'), view.width), {
           fg: 'muted',
           italic: true,
         });
       }
-      view.rows.slice(top, top + body.height).forEach((row, index) => {
+      const shown = view.rows.slice(top, top + body.height);
+      paintNumbers(surface, { x: x + 1, y: body.y }, view, shown);
+      shown.forEach((row, index) => {
         for (const each of shownClusters(rowText(editor.text, row), false)) {
           const at = row.start + each.start;
           const selected = focused && at >= from && at < to;
           if (each.column + each.width > view.width) break;
           surface.write(
-            x + 1 + each.column,
+            left + each.column,
             body.y + index,
             each.text,
             selected ? { fg: 'selectionText', bg: 'selection' } : base,
@@ -164,7 +202,7 @@ export const textArea: Widget<AreaLocal> = {
       if (focused && caretRow >= top && caretRow < top + body.height) {
         const row = view.rows.at(caretRow);
         const column = columnOf(shownClusters(rowText(editor.text, row), false), editor.caret - (row?.start ?? 0));
-        surface.caret(x + 1 + Math.min(column, view.width), body.y + caretRow - top);
+        surface.caret(left + Math.min(column, view.width), body.y + caretRow - top);
       }
       const error = textField(node, 'error');
       if (error !== '' && height > view.head + view.page) {
@@ -208,7 +246,7 @@ export const textArea: Widget<AreaLocal> = {
     if (event.button !== 'left' || (event.action !== 'press' && event.action !== 'drag')) return null;
     const row = clamp(view.state.top + event.y - view.head, 0, view.rows.length - 1);
     const { editor } = view.state;
-    const place = placeIn(editor.text, view.rows, row, Math.max(0, event.x - 1));
+    const place = placeIn(editor.text, view.rows, row, Math.max(0, event.x - 1 - view.gutter));
     if (event.action === 'press' && event.clicks === 2) {
       const [start, end] = wordAt(editor.text, place);
       return reach(node, view, { ...editor, anchor: start, caret: end, typing: false }, null);

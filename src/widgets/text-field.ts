@@ -1,14 +1,18 @@
 import type { Rect } from '../screen/element.ts';
+import { textWidth } from '../screen/width.ts';
 import type { Message } from '../sdk/message.ts';
 import type { ViewNode } from '../sdk/node.ts';
 import { idOf } from '../sdk/node.ts';
 import type { ToolProvider } from '../sdk/provider.ts';
 import type { EditorState } from './editor.ts';
-import { adopt, insert, moveTo } from './editor.ts';
+import { adopt, insert, moveTo, withText } from './editor.ts';
 import { chord, editorKeys } from './editor-chords.ts';
 import { characterCount, oneLine, snapped, wordAt } from './editor-text.ts';
 import { fieldElement, fieldPlace, fieldStates } from './field-element.ts';
-import { offsetAt, shownClusters, visibleScroll } from './field-text.ts';
+import { acceptedText, maskRest, maskedText } from './field-fit.ts';
+import type { Recall } from './field-suggest.ts';
+import { hasHistory, hasSuggestions, offered, recalled } from './field-suggest.ts';
+import { columnOf, offsetAt, shownClusters, visibleScroll } from './field-text.ts';
 import { integerField, isDisabled, isEditable, textField } from './fields.ts';
 import type { Reaction, Widget, WidgetMouseEvent } from './widget.ts';
 
@@ -17,6 +21,10 @@ export interface FieldLocal {
   readonly editor: EditorState;
   /** The first column of text that is drawn. */
   readonly scroll: number;
+  /** Which of the suggestions that match is offered. */
+  readonly pick: number;
+  /** Where in the history it stands; `null` when the text is a person's own. */
+  readonly recall: Recall | null;
 }
 
 /** What tells one kind of one-line field from another. */
@@ -43,11 +51,56 @@ export function fieldWidget(kind: FieldKind): Widget<FieldLocal> {
 
   function stateOf(node: ViewNode, local: FieldLocal | undefined): FieldLocal {
     const text = textField(node, 'value');
-    if (local === undefined) return { editor: adopt(undefined, text), scroll: 0 };
-    if (!secret) return { editor: adopt(local.editor, text), scroll: local.scroll };
+    if (local === undefined) return { editor: adopt(undefined, text), scroll: 0, pick: 0, recall: null };
+    if (!secret) return { ...local, editor: adopt(local.editor, text) };
     const caret = snapped(text, Math.min(local.editor.caret, text.length));
     const anchor = snapped(text, Math.min(local.editor.anchor, text.length));
-    return { editor: { ...local.editor, text, caret, anchor }, scroll: local.scroll };
+    return { ...local, editor: { ...local.editor, text, caret, anchor } };
+  }
+
+  /** What stands behind the text while it is edited: the rest of the suggestion that is offered, or of the mask. */
+  function ghostOf(node: ViewNode, { editor, pick }: FieldLocal): string {
+    if (secret) return '';
+    const whole = offered(node, editor, pick);
+    return whole === undefined ? maskRest(node, editor.text) : whole.slice(editor.text.length);
+  }
+
+  /** An edit as the field holds it: its mask may put characters of its own between. */
+  function masked(node: ViewNode, from: EditorState, to: EditorState): EditorState {
+    const mask = secret ? '' : textField(node, 'mask');
+    if (mask === '' || to.text === from.text) return to;
+    const fitted = maskedText(mask, to.text, to.caret);
+    return fitted.text === to.text ? to : withText(from, fitted.text, fitted.caret);
+  }
+
+  /** What was typed or pasted, as the field takes it. */
+  function accepted(node: ViewNode, text: string): string {
+    return secret ? oneLine(text) : acceptedText(node, oneLine(text));
+  }
+
+  /**
+   * What Right, End, Up and Down do beside moving the caret: take the suggestion that is offered, offer another one, or go
+   * through the history. `undefined` when they only move.
+   */
+  function helped(node: ViewNode, from: FieldLocal, key: string, area: Rect): Reaction<FieldLocal> | undefined {
+    if (secret || !isEditable(node)) return undefined;
+    const { editor } = from;
+    const whole = offered(node, editor, from.pick);
+    if ((key === 'right' || key === 'end') && whole !== undefined) {
+      return reach(node, from, withText(editor, whole, whole.length), area);
+    }
+    if (key !== 'up' && key !== 'down') return undefined;
+    if (hasHistory(node)) {
+      const recall = from.recall ?? { back: 0, draft: editor.text };
+      const back = recall.back + (key === 'up' ? 1 : -1);
+      const text = back === 0 ? recall.draft : recalled(node, back);
+      if (text === undefined) return {};
+      const reaction = reach(node, from, withText(editor, text, text.length), area);
+      const local = { ...from, ...reaction.local, recall: back === 0 ? null : { ...recall, back } };
+      return { ...reaction, local };
+    }
+    if (whole === undefined) return undefined;
+    return { local: { ...from, pick: from.pick + (key === 'down' ? 1 : -1) } };
   }
 
   /** The reaction that brings the field from one state to the next. */
@@ -62,9 +115,10 @@ export function fieldWidget(kind: FieldKind): Widget<FieldLocal> {
     const scroll =
       area === null ? from.scroll : visibleScroll(shown, to.caret, from.scroll, fieldPlace(node, area).width);
     const editor = secret ? { ...to, text: '', undo: [], redo: [] } : to;
+    const same = to.text === from.editor.text;
     return {
-      local: { editor, scroll },
-      ...(to.text === from.editor.text ? {} : { messages: kind.change(node, idOf(node), to.text) }),
+      local: { editor, scroll, pick: same ? from.pick : 0, recall: same ? from.recall : null },
+      ...(same ? {} : { messages: kind.change(node, idOf(node), to.text) }),
       ...(copy === '' ? {} : { copy }),
     };
   }
@@ -75,14 +129,31 @@ export function fieldWidget(kind: FieldKind): Widget<FieldLocal> {
     return offsetAt(shown, event.x - place.left + visibleScroll(shown, from.editor.caret, from.scroll, place.width));
   }
 
+  /** Whether the mouse is on the part of a suggestion that is not typed yet. */
+  function onGhost(node: ViewNode, event: WidgetMouseEvent, from: FieldLocal, whole: string): boolean {
+    const place = fieldPlace(node, event.area);
+    const shown = shownClusters(from.editor.text, false);
+    const end = columnOf(shown, from.editor.text.length);
+    const start = place.left + end - visibleScroll(shown, from.editor.caret, from.scroll, place.width);
+    return event.x >= start && event.x < start + textWidth(whole.slice(from.editor.text.length));
+  }
+
   return {
     type: kind.type,
     provider: kind.provider,
-    element: fieldElement(secret, (node, local) => stateOf(node, local as FieldLocal | undefined)),
+    element: fieldElement(secret, (node, local) => {
+      const state = stateOf(node, local as FieldLocal | undefined);
+      return { ...state, ghost: ghostOf(node, state) };
+    }),
     focusable: (node) => !isDisabled(node),
     keys(node, local) {
       if (isDisabled(node)) return [];
-      return [...editorKeys(node, local?.editor, secret), ...(kind.submit(node, '').length > 0 ? ['enter'] : [])];
+      const helps = !secret && isEditable(node) && (hasHistory(node) || hasSuggestions(node));
+      return [
+        ...editorKeys(node, local?.editor, secret),
+        ...(helps ? ['up', 'down'] : []),
+        ...(kind.submit(node, '').length > 0 ? ['enter'] : []),
+      ];
     },
     takesText: isEditable,
     key(node, event, local, area) {
@@ -92,21 +163,31 @@ export function fieldWidget(kind: FieldKind): Widget<FieldLocal> {
         const messages = kind.submit(node, from.editor.text);
         return messages.length === 0 ? null : { messages };
       }
+      const help = helped(node, from, event.key, area);
+      if (help !== undefined) return help;
       const done = chord(node, from.editor, event.key, secret);
-      if (done !== undefined) return reach(node, from, done.to, area, done.copy);
-      const typed = isEditable(node) && !/^(tab|escape|shift\+tab)$/.test(event.key) ? oneLine(event.text) : '';
-      if (typed === '') return null;
-      return reach(node, from, insert(from.editor, typed, { maxLength: maxLength(node) }, true), area);
+      if (done !== undefined) return reach(node, from, masked(node, from.editor, done.to), area, done.copy);
+      if (!isEditable(node) || event.text === '' || /^(tab|escape|shift\+tab)$/.test(event.key)) return null;
+      const typed = accepted(node, event.text);
+      // A character that the field does not take is taken all the same, and dropped: it is no key of the app's.
+      if (typed === '') return oneLine(event.text) === '' ? null : {};
+      const to = insert(from.editor, typed, { maxLength: maxLength(node) }, true);
+      return reach(node, from, masked(node, from.editor, to), area);
     },
     paste(node, text, local) {
       if (!isEditable(node)) return null;
       const from = stateOf(node, local);
-      return reach(node, from, insert(from.editor, oneLine(text), { maxLength: maxLength(node) }, false), null);
+      const to = insert(from.editor, accepted(node, text), { maxLength: maxLength(node) }, false);
+      return reach(node, from, masked(node, from.editor, to), null);
     },
     mouse(node, event, local) {
       if (isDisabled(node) || event.button !== 'left') return null;
       if (event.action !== 'press' && event.action !== 'drag') return null;
       const from = stateOf(node, local);
+      const whole = local === undefined || secret ? undefined : offered(node, from.editor, from.pick);
+      if (whole !== undefined && event.action === 'press' && onGhost(node, event, from, whole)) {
+        return reach(node, from, withText(from.editor, whole, whole.length), event.area);
+      }
       const place = pointed(node, event, from);
       if (event.action === 'press' && event.clicks >= 2) {
         const [start, end] =
@@ -127,7 +208,7 @@ export function fieldWidget(kind: FieldKind): Widget<FieldLocal> {
         ...(isDisabled(node) ? { disabled: true } : {}),
       };
     },
-    bulk: ['value'],
+    bulk: ['value', 'suggestions', 'history'],
   };
 }
 

@@ -24,6 +24,8 @@ export interface TableColumn {
   /** Its part of the room that is left over. */
   readonly grow?: number;
   readonly align?: 'left' | 'right' | 'center';
+  /** Which part of a cell gives way to `…` when it is too long. Default `end`. */
+  readonly truncate?: 'start' | 'middle' | 'end';
   /** Whether its heading sorts. Default true. */
   readonly sortable?: boolean;
 }

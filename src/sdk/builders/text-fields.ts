@@ -17,10 +17,27 @@ export interface TextFieldOptions extends WidgetOptions {
   readonly readOnly?: boolean;
   /** What is wrong with the value; shown under the field. */
   readonly error?: string;
+  /** Takes the chords of shells: Ctrl+A, E, B, F, D, H, K, U and W. Default false. */
+  readonly emacsKeys?: boolean;
 }
 
 /** What a text input can be told. */
 export interface TextInputOptions<Submit extends Message> extends TextFieldOptions {
+  /** Stands inside the field before the text, and is no part of it. */
+  readonly prefix?: string;
+  /** Stands inside the field behind the text, and is no part of it. */
+  readonly suffix?: string;
+  /**
+   * Texts to choose from. The first that begins with what is typed is offered behind it: Right, End and a click on it take
+   * it, Up and Down offer another. Agents read them.
+   */
+  readonly suggestions?: readonly string[];
+  /** What was entered before, the newest last: Up and Down go through it. */
+  readonly history?: readonly string[];
+  /** The characters that can be typed, such as `0-9.`; all without it. Others are dropped. */
+  readonly accept?: string;
+  /** The shape of the text: `9` stands for a digit, `a` for a letter, `*` for any character, all else for itself: `99:99`. */
+  readonly mask?: string;
   /** Sent on Enter, with the text filled in as `value`. */
   readonly onSubmit?: Submit;
 }
@@ -51,7 +68,10 @@ export function textInput<const Id extends string, const Submit extends Message 
 export function textArea<const Id extends string>(
   id: Id,
   value: string,
-  options: TextFieldOptions = {},
+  options: TextFieldOptions & {
+    /** Numbers the lines, at the left. Default false. */
+    readonly lineNumbers?: boolean;
+  } = {},
 ): ViewNode<TextAreaChange<Id>> {
   return node('text_area', { id, value, ...options });
 }
