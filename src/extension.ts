@@ -15,6 +15,7 @@ import { AppDebugger } from './vscode/debug/app-debugger.ts';
 import { showWithSource } from './vscode/debug/show-with-source.ts';
 import { ClientTokens } from './vscode/clients/client-tokens.ts';
 import { ClientsView } from './vscode/clients/clients-view.ts';
+import { AccessibleViews } from './vscode/accessible/accessible-views.ts';
 import { CallTool } from './vscode/commands/call-tool.ts';
 import { Commands } from './vscode/commands/commands.ts';
 import { ReadOnlyDocuments } from './vscode/commands/read-only-documents.ts';
@@ -175,6 +176,7 @@ export function activate(context: vscode.ExtensionContext): TeahouseApi {
   const clients = { gateway, tokens, state, program, httpUrl: () => mcp.httpUrl() };
 
   const documents = own(new ReadOnlyDocuments());
+  const accessible = own(new AccessibleViews(show));
   const callTool = new CallTool({ gateway, documents, tools: () => registry.list() });
   const { template } = newAppSources;
   const lastCalls = own(new LastCalls(gateway.onDidCall));
@@ -191,6 +193,7 @@ export function activate(context: vscode.ExtensionContext): TeahouseApi {
       log,
       show,
       terminals,
+      accessible,
       template,
       typesOffer,
       clients,

@@ -3,7 +3,7 @@
  * with the manifest both ways: nothing missing, nothing unused.
  */
 
-/** Commands. Those in {@link hiddenCommand} need an argument that only a menu has. */
+/** Commands. Those in {@link hiddenCommand} need an argument that only a menu has, or a key. */
 export const command = {
   runApp: 'teahouse.runApp',
   runFile: 'teahouse.runFile',
@@ -14,6 +14,9 @@ export const command = {
   showToSide: 'teahouse.showToSide',
   find: 'teahouse.find',
   goToProblem: 'teahouse.goToProblem',
+  accessibleView: 'teahouse.accessibleView',
+  accessibilityHelp: 'teahouse.accessibilityHelp',
+  leaveAccessibleView: 'teahouse.leaveAccessibleView',
   stop: 'teahouse.stop',
   restart: 'teahouse.restart',
   setAccessMode: 'teahouse.setAccessMode',
@@ -44,6 +47,7 @@ export const command = {
 
 /** Commands that never stand in the command palette. */
 export const hiddenCommand = [
+  command.leaveAccessibleView,
   command.copyToolName,
   command.copyClientName,
   command.hideFromAgents,

@@ -1,5 +1,5 @@
 import type { Json } from '../protocol/page.ts';
-import { readMirror, type MirrorNode } from './mirror-node.ts';
+import { readMirror, type MirrorNode } from '../protocol/mirror-node.ts';
 
 /**
  * What a screen reader reads in place of the terminal's picture: the view's widgets as elements with roles, hidden from

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Gateway } from '../../gateway/types.ts';
 import type { Disposable, Session } from '../../session/types.ts';
 import type { ListedTool } from '../../tools/types.ts';
+import type { AccessibleViews } from '../accessible/accessible-views.ts';
 import { disconnectClient, revokeClient, type ClientCommandsDeps } from '../clients/client-commands.ts';
 import { connectClient, type ConnectClientDeps } from '../clients/connect-client.ts';
 import { command } from '../contributions.ts';
@@ -28,6 +29,7 @@ export interface CommandsDeps extends RunAppDeps, NewAppDeps, WriteTypesDeps, Re
   readonly typesOffer: NewAppDeps['typesOffer'] & WriteTypesDeps['typesOffer'];
   readonly gateway: Gateway;
   readonly callTool: CallTool;
+  readonly accessible: AccessibleViews;
   readonly log: Log;
   readonly clients: ConnectClientDeps & ClientCommandsDeps;
 }
@@ -61,6 +63,17 @@ export class Commands implements Disposable {
       },
       [command.find]: () => terminals.active?.reach('find'),
       [command.goToProblem]: () => terminals.active?.reach('banner'),
+      [command.accessibleView]: async (what) => {
+        const session =
+          terminals.active?.session ?? (await pickSession(sessions, what, vscode.l10n.t('Accessible View')));
+        if (session) await deps.accessible.view(session);
+      },
+      [command.accessibilityHelp]: async (what) => {
+        const session =
+          terminals.active?.session ?? (await pickSession(sessions, what, vscode.l10n.t('Accessibility Help')));
+        if (session) await deps.accessible.help(session);
+      },
+      [command.leaveAccessibleView]: () => deps.accessible.leave(),
       [command.stop]: onSession(vscode.l10n.t('Stop App'), (session) => session.stop()),
       [command.restart]: onSession(vscode.l10n.t('Restart App'), async (session) => {
         show(session);

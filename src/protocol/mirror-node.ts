@@ -1,6 +1,6 @@
-import type { Json } from '../protocol/page.ts';
+import type { Json } from './page.ts';
 
-/** A node of the accessible mirror as the page uses it (what it is made of: `screen/element.ts`). */
+/** A node of the accessible mirror as those who show it use it (what it is made of: `screen/element.ts`). */
 export interface MirrorNode {
   readonly role: string;
   readonly name: string;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Json } from '../../../src/protocol/page.ts';
-import { readMirror } from '../../../src/webview/mirror-node.ts';
+import { readMirror } from '../../../src/protocol/mirror-node.ts';
 
 describe('the accessible tree as the page reads it', () => {
   it('keeps role, name, id, states and place in the set', () => {

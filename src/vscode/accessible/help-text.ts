@@ -1,0 +1,32 @@
+import * as vscode from 'vscode';
+import type { Keymap } from '../../protocol/worker.ts';
+
+/** What helps somebody who works a terminal without a mouse or without seeing it. `keymap`: the keys that the app takes now. */
+export function helpText(session: string, keymap: Keymap | undefined, readerInUse: boolean): string {
+  const { t } = vscode.l10n;
+  const named = keymap?.keys.filter((key) => key.length > 1) ?? [];
+  const keys = [...(keymap?.text === true ? [t('all text')] : []), ...named].join(', ');
+  return [
+    t('{0}: accessibility help. Escape goes back to the terminal.', session),
+    '',
+    t('The app is worked by keyboard alone. Tab and Shift+Tab go from widget to widget.'),
+    keys === ''
+      ? t('The app takes no keys now; all are VS Code’s.')
+      : t(
+          'Keys that go to the app now: {0}. All others are VS Code’s; F1, Ctrl+P and Ctrl+Shift+P (Cmd on a Mac) always.',
+          keys,
+        ),
+    t('Alt+F2 shows the screen as text: each widget with its name, what it is, and its state, at the focused one.'),
+    readerInUse
+      ? t('VS Code knows of a screen reader: the widgets are there as elements with roles, names and states.')
+      : t(
+          'Set editor.accessibilitySupport to on if you use a screen reader: the widgets are then there as elements with roles, names and states.',
+        ),
+    t('F8 goes to the buttons of the bar that says what went wrong in the app; Escape puts it away.'),
+    t('Ctrl+F (Cmd+F on a Mac) finds text on the screen.'),
+    t('Nothing moves where workbench.reduceMotion is on, or the system asks for reduced motion.'),
+    t('In a high-contrast theme colours are the theme’s; text has a contrast of at least 4.5 to 1 in every theme.'),
+    t('The view “Apps and Tools” in the activity bar lists the same widgets with their tools.'),
+    '',
+  ].join('\n');
+}
