@@ -205,7 +205,6 @@ export class FakeSession {
   refusals: readonly Refusal[] = [];
   screen: readonly string[] = ['Count 0', '[ Add ]'];
   focus: string | null = null;
-  readonly hold = null;
   /** What a read of the model is asked and answers. */
   inspected: ModelQuery[] = [];
   inspection: (query: ModelQuery) => ToolAnswer = () => ({ ok: true, result: { value: null } });
