@@ -9,12 +9,12 @@
  * |---|---|---|
  * | `extension.cjs` | `src/extension.ts` | VS Code loads CommonJS; `vscode` comes from the host |
  * | `worker.mjs app-process.mjs sdk.mjs tools.mjs testing.mjs cli.mjs test-hooks.mjs` | their entry files | one ESM build with splitting: one instance of each class in a process |
- * | `mcp.mjs kept-tokens.mjs page-messages.mjs panel-memory.mjs read-saved-session.mjs` | what the extension imports late | in the same ESM build: VS Code need not parse them when it activates the extension |
+ * | `check-app.mjs mcp.mjs kept-tokens.mjs page-messages.mjs panel-memory.mjs read-saved-session.mjs` | what the extension imports late | in the same ESM build: VS Code need not parse them when it activates the extension |
  * | `webview.js webview.css` | `src/webview/main.ts` | one script, so that the page's policy can name it by nonce |
  * | `apps/*.tea.mjs` | `src/apps/*.tea.ts` | apps that ship: their libraries bundled, "teahouse" left to the loader |
  * | `teahouse.d.ts` | `src/teahouse.ts` | types without an install, written beside an app (`scripts/types.mjs`) |
  * | `third-party-notices.txt` | the packages that were bundled | their licences ask for it (`scripts/notices.mjs`) |
- * | `new-app.tea.ts` | `src/apps/template` | what a new app is a copy of |
+ * | `templates/*.tea.ts` | `src/apps/template` | what a new app is a copy of |
  */
 import { build, context } from 'esbuild';
 import fs from 'node:fs';
@@ -64,6 +64,7 @@ const requireInEsm = {
 
 /** What `extension.cjs` imports with `import()`, by the name of its file in `dist/`. */
 const late = {
+  'check-app': 'src/vscode/language/check-app.ts',
   mcp: 'src/mcp/index.ts',
   'kept-tokens': 'src/vscode/clients/kept-tokens.ts',
   'page-messages': 'src/vscode/terminal/page-messages.ts',
@@ -158,7 +159,8 @@ function sweep(metafiles) {
 /** What people get as source. */
 async function writeSources() {
   await writeTypes(dist);
-  fs.copyFileSync(path.join(root, 'src/apps/template/new-app.tea.ts'), path.join(dist, 'new-app.tea.ts'));
+  fs.rmSync(path.join(dist, 'templates'), { recursive: true, force: true });
+  fs.cpSync(path.join(root, 'src/apps/template'), path.join(dist, 'templates'), { recursive: true });
 }
 
 function makeExecutable() {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { diagnosticEvents } from './gateway/diagnostics.ts';
@@ -28,6 +29,9 @@ import { AgentStarts } from './vscode/agent-starts.ts';
 import { HotReload } from './vscode/hot-reload.ts';
 import { HostRequests } from './vscode/host-requests.ts';
 import { houseFiles, newAppFiles } from './vscode/house-files.ts';
+import { AppDiagnostics } from './vscode/language/app-diagnostics.ts';
+import { AppLenses } from './vscode/language/app-lenses.ts';
+import { ToolHover } from './vscode/language/tool-hover.ts';
 import { LanguageModelTools } from './vscode/lm-tools/tools.ts';
 import { Log } from './vscode/log.ts';
 import { McpDefinitions } from './vscode/mcp/definitions.ts';
@@ -178,9 +182,10 @@ export function activate(context: vscode.ExtensionContext): TeahouseApi {
   const documents = own(new ReadOnlyDocuments());
   const accessible = own(new AccessibleViews(show));
   const callTool = new CallTool({ gateway, documents, tools: () => registry.list() });
-  const { template } = newAppSources;
+  const { templates } = newAppSources;
   const lastCalls = own(new LastCalls(gateway.onDidCall));
   const refresh = (): void => source.refresh();
+  const tests = { program, exists: existsSync };
   const sidebar = { registry, hidden, registryView, refresh, lastCalls, documents };
   own(
     new Commands({
@@ -194,12 +199,16 @@ export function activate(context: vscode.ExtensionContext): TeahouseApi {
       show,
       terminals,
       accessible,
-      template,
+      templates,
       typesOffer,
       clients,
+      tests,
     }),
   );
   own(new TypesFix());
+  own(new AppDiagnostics());
+  own(new AppLenses(existsSync));
+  own(new ToolHover({ find: (name) => registry.find(name) }));
   own(new LanguageModelTools({ gateway, sessions, find: (name) => registry.find(name) }));
 
   own(

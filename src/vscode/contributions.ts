@@ -8,6 +8,7 @@ export const command = {
   runApp: 'teahouse.runApp',
   runFile: 'teahouse.runFile',
   debugApp: 'teahouse.debugApp',
+  testApp: 'teahouse.testApp',
   newApp: 'teahouse.newApp',
   writeTypes: 'teahouse.writeTypes',
   showTerminal: 'teahouse.showTerminal',

@@ -21,10 +21,10 @@ export function houseFiles(
   };
 }
 
-/** The files that a new app is made of: the template, and the types that are written beside it. */
-export function newAppFiles(extensionPath: string): { readonly template: string; readonly types: string } {
+/** The files that a new app is made of: the folder of the templates, and the types that are written beside it. */
+export function newAppFiles(extensionPath: string): { readonly templates: string; readonly types: string } {
   const dist = path.join(extensionPath, 'dist');
-  return { template: path.join(dist, 'new-app.tea.ts'), types: path.join(dist, typesFileName) };
+  return { templates: path.join(dist, 'templates'), types: path.join(dist, typesFileName) };
 }
 
 /**

@@ -48,7 +48,7 @@ describe('a new app', function () {
   });
 
   it('asks for its name only where there is one folder, and opens what it wrote', async () => {
-    const done = vscode.commands.executeCommand<vscode.Uri>('teahouse.newApp');
+    const done = vscode.commands.executeCommand<vscode.Uri>('teahouse.newApp', 'list');
     await enter('tasks');
     assert.equal((await done).toString(), uri.toString());
     assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), uri.toString());
@@ -134,7 +134,7 @@ describe('a new app', function () {
 
   it('says so when a file of that name is there, and leaves it alone', async () => {
     const before = await textOf(uri);
-    const done = vscode.commands.executeCommand<vscode.Uri | undefined>('teahouse.newApp');
+    const done = vscode.commands.executeCommand<vscode.Uri | undefined>('teahouse.newApp', 'list');
     await enter('tasks');
     await shot('name-taken');
     await vscode.commands.executeCommand('workbench.action.closeQuickOpen');

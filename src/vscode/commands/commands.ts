@@ -22,6 +22,7 @@ import {
   type RegistryCommandsDeps,
 } from './registry-commands.ts';
 import { debugApp, runApp, runFile, type RunAppDeps } from './run-app.ts';
+import { testApp, type TestAppDeps } from './test-app.ts';
 import { writeTypes, type WriteTypesDeps } from './write-types.ts';
 
 /** What the commands work with. */
@@ -30,6 +31,7 @@ export interface CommandsDeps extends RunAppDeps, NewAppDeps, WriteTypesDeps, Re
   readonly gateway: Gateway;
   readonly callTool: CallTool;
   readonly accessible: AccessibleViews;
+  readonly tests: TestAppDeps;
   readonly log: Log;
   readonly clients: ConnectClientDeps & ClientCommandsDeps;
 }
@@ -52,7 +54,8 @@ export class Commands implements Disposable {
       [command.runApp]: (what, args) => runApp(deps, what, args),
       [command.runFile]: (what) => runFile(deps, what),
       [command.debugApp]: (what, args) => debugApp(deps, what, args),
-      [command.newApp]: () => newApp(deps),
+      [command.testApp]: (what) => testApp(deps.tests, what),
+      [command.newApp]: (what) => newApp(deps, what),
       [command.writeTypes]: (what) => writeTypes(deps, what),
       [command.showTerminal]: onSession(vscode.l10n.t('Show Terminal'), show),
       [command.showToSide]: async (what) => {

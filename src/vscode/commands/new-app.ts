@@ -9,33 +9,63 @@ import type { TypesOffer } from '../types/types-offer.ts';
 
 /** What *New App…* works with. */
 export interface NewAppDeps {
-  /** The file that a new app is a copy of. */
-  readonly template: string;
+  /** The folder of the files that a new app may be a copy of. */
+  readonly templates: string;
   readonly typesOffer: Pick<TypesOffer, 'forNewApp'>;
 }
 
 /**
- * *New App…*: asks for a folder and a name, writes `NAME.tea.ts` from the template, opens it and offers its types. A file
+ * *New App…*: asks for a template, a folder and a name, writes `NAME.tea.ts` from it, opens it and offers its types. A file
  * that exists is never touched. Answers the new file, or `undefined` when the person left a question or the workspace is
  * not trusted.
+ *
+ * @param what the name of a template, so that nobody is asked for it
  */
-export async function newApp({ template, typesOffer }: NewAppDeps): Promise<vscode.Uri | undefined> {
+export async function newApp({ templates, typesOffer }: NewAppDeps, what?: unknown): Promise<vscode.Uri | undefined> {
   const { t } = vscode.l10n;
   if (!vscode.workspace.isTrusted) {
     void askForTrust(t('A new app is code of this workspace; it is written once you trust the workspace.'));
     return undefined;
   }
-  const folder = await pickFolder();
+  const template = templateNames.find((name) => name === what) ?? (await pickTemplate());
+  const folder = template && (await pickFolder());
   const answer = folder === undefined ? undefined : await askName(folder);
-  if (folder === undefined || answer === undefined) return undefined;
+  if (template === undefined || folder === undefined || answer === undefined) return undefined;
   const file = fileOf(folder, nameOf(answer));
   const typesAreThere = existsSync(path.join(folder, typesFileName));
-  const text = `${typesAreThere ? `${referenceLine}\n` : ''}${await readFile(template, 'utf8')}`;
+  const text = `${typesAreThere ? `${referenceLine}\n` : ''}${await readFile(path.join(templates, `${template}.tea.ts`), 'utf8')}`;
   await writeFile(file, text, { flag: 'wx' });
   const uri = vscode.Uri.file(file);
   await vscode.window.showTextDocument(uri);
   void typesOffer.forNewApp(file);
   return uri;
+}
+
+/** The templates, by the names of their files, in the order in which they are offered. */
+const templateNames = ['minimal', 'list', 'table', 'timer'] as const;
+
+async function pickTemplate(): Promise<(typeof templateNames)[number] | undefined> {
+  const { t } = vscode.l10n;
+  const texts = {
+    minimal: { label: t('Counter'), detail: t('The smallest app: a number and two buttons.'), icon: 'symbol-number' },
+    list: { label: t('List'), detail: t('A field, checkboxes and a command: things to do.'), icon: 'checklist' },
+    table: {
+      label: t('Form and Table'),
+      detail: t('Rows that are filled in, chosen, edited and removed.'),
+      icon: 'table',
+    },
+    timer: {
+      label: t('Timer'),
+      detail: t('Something goes on by itself: a subscription, a key, a notice.'),
+      icon: 'watch',
+    },
+  };
+  const items = templateNames.map((name) => {
+    const { label, detail, icon } = texts[name];
+    return { name, label, detail, iconPath: new vscode.ThemeIcon(icon) };
+  });
+  const placeHolder = t('What the new app begins with; all of it can be changed');
+  return (await vscode.window.showQuickPick(items, { title: t('New App: Template'), placeHolder }))?.name;
 }
 
 /**

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import template from '../../../src/apps/template/new-app.tea.ts';
+import template from '../../../src/apps/template/list.tea.ts';
 import { appSource, createSessions } from '../../../src/session/host/index.ts';
 import { Registry } from '../../../src/tools/registry.ts';
 import { entries, workerUrl } from '../session/support.ts';
@@ -15,7 +15,7 @@ describe('a new app, as the template has it', function () {
   });
 
   it('is worked by its widgets', async () => {
-    const app = appSource(new URL('../../../src/apps/template/new-app.tea.ts', import.meta.url).pathname);
+    const app = appSource(new URL('../../../src/apps/template/list.tea.ts', import.meta.url).pathname);
     const session = sessions.start({ app, id: 'mine', columns: 50, rows: 9, startedBy: { kind: 'person' } });
     assert.deepEqual(await session.ready, { name: 'running' });
     const press = { origin: { kind: 'agent', client: 'test' }, mayWrite: true } as const;

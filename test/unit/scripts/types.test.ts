@@ -8,7 +8,7 @@ import * as sdk from '../../../src/teahouse.ts';
 import { referenceLine } from '../../../src/vscode/types/reference.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
-const template = fs.readFileSync(path.join(root, 'src/apps/template/new-app.tea.ts'), 'utf8');
+const template = fs.readFileSync(path.join(root, 'src/apps/template/list.tea.ts'), 'utf8');
 
 /** What an editor without a `tsconfig.json` is told, made strict; nothing of this machine's types is seen. */
 const options: ts.CompilerOptions = {

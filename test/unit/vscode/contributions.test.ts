@@ -16,6 +16,9 @@ import {
   setting,
   view,
 } from '../../../src/vscode/contributions.ts';
+import './fake/register.ts';
+
+const { appFiles } = await import('../../../src/vscode/apps.ts');
 
 const root = path.join(import.meta.dirname, '../../..');
 const readText = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8');
@@ -40,6 +43,15 @@ interface Manifest {
     readonly configuration: {
       readonly properties: Record<string, { readonly scope: string; readonly default: unknown }>;
     };
+    readonly problemMatchers: readonly {
+      readonly pattern: {
+        readonly regexp: string;
+        readonly file: number;
+        readonly line: number;
+        readonly column: number;
+        readonly message: number;
+      };
+    }[];
     readonly mcpServerDefinitionProviders: readonly { readonly id: string; readonly label: string }[];
     readonly languageModelTools: readonly {
       readonly name: string;
@@ -160,8 +172,8 @@ describe('the manifest’s safety', () => {
     assert.match(nls['capabilities.virtual'] ?? '', /only apps that ship/);
   });
 
-  it('activation is by VS Code’s implicit events, and for terminals that a reload of the window left', () => {
-    assert.deepEqual(manifest.activationEvents, ['onWebviewPanel:teahouse.terminal']);
+  it('activation is by VS Code’s implicit events, for terminals that a reload of the window left, and where apps are', () => {
+    assert.deepEqual(manifest.activationEvents, ['onWebviewPanel:teahouse.terminal', `workspaceContains:${appFiles}`]);
   });
 });
 
@@ -183,4 +195,23 @@ describe('language-model tools', () => {
           assert.ok(property.items, 'an array without items makes Copilot fail the request');
     });
   }
+});
+
+describe('the problem matcher', () => {
+  const [matcher] = contributes.problemMatchers;
+  assert.ok(matcher);
+  const { regexp, file, line, column, message } = matcher.pattern;
+
+  it('takes the place of an error from what the program prints', () => {
+    const match = new RegExp(regexp).exec('teahouse: /w/my app.tea.ts:2:31: Unexpected token, expected ","');
+    assert.deepEqual(
+      [file, line, column, message].map((at) => match?.[at]),
+      ['/w/my app.tea.ts', '2', '31', 'Unexpected token, expected ","'],
+    );
+  });
+
+  it('takes no other line for an error', () => {
+    for (const line of ['teahouse: There is no app "x".', 'at Object.init (/w/a.tea.ts:2:42)', 'x teahouse: a:1:2: b'])
+      assert.equal(new RegExp(regexp).test(line), false, line);
+  });
 });

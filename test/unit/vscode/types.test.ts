@@ -257,7 +257,7 @@ describe('types beside an app', () => {
   it('nothing is asked or written for a new app in a workspace that is not trusted', async () => {
     workspace.isTrusted = false;
     const forNewApp = (): Promise<void> => Promise.reject(new Error('offered'));
-    const made = await newApp({ template: ours, typesOffer: { forNewApp } }).finally(
+    const made = await newApp({ templates: ours, typesOffer: { forNewApp } }, 'list').finally(
       () => (workspace.isTrusted = true),
     );
     assert.equal(made, undefined);

@@ -3,27 +3,15 @@
  * test can look at. What VS Code really does is tested in `test/host`.
  */
 
+import { Disposable, opens } from './opened.ts';
+
+export * from './languages.ts';
+export { Disposable, opened } from './opened.ts';
+
 export const l10n = {
   t: (message: string, ...args: readonly unknown[]): string =>
     message.replace(/\{(\d+)\}/g, (_, index: string) => String(args[Number(index)])),
 };
-
-export class Disposable {
-  readonly dispose: () => void;
-  constructor(dispose: () => void) {
-    this.dispose = dispose;
-  }
-}
-
-/** What was registered or created and not disposed yet, by what it is: tests see what is left open. */
-export const opened = new Set<{ readonly what: string }>();
-
-/** Something open; disposing it once closes it. */
-function opens(what: string): Disposable {
-  const mark = { what };
-  opened.add(mark);
-  return new Disposable(() => opened.delete(mark));
-}
 
 export class EventEmitter<T> {
   readonly #listeners = new Set<(value: T) => void>();
@@ -154,6 +142,8 @@ export const workspace = {
   getWorkspaceFolder: (): undefined => undefined,
   onDidGrantWorkspaceTrust: (): Disposable => opens('trust listener'),
   onDidChangeWorkspaceFolders: (): Disposable => opens('folders listener'),
+  textDocuments: [] as readonly unknown[],
+  onDidOpenTextDocument: (): Disposable => opens('document listener'),
   onDidCloseTextDocument: (): Disposable => opens('document listener'),
   onWillSaveTextDocument: (): Disposable => opens('document listener'),
   onDidSaveTextDocument: (): Disposable => opens('document listener'),
@@ -269,54 +259,6 @@ export const commands = {
 };
 
 export const StatusBarAlignment = { Left: 1, Right: 2 } as const;
-export const DiagnosticSeverity = { Error: 0, Warning: 1, Information: 2, Hint: 3 } as const;
-
-export class Range {
-  readonly start: { readonly line: number; readonly character: number };
-  readonly end: { readonly line: number; readonly character: number };
-  constructor(line: number, character: number, endLine: number, endCharacter: number) {
-    this.start = { line, character };
-    this.end = { line: endLine, character: endCharacter };
-  }
-}
-
-export class Diagnostic {
-  source: string | undefined;
-  code: string | undefined;
-  readonly range: Range;
-  readonly message: string;
-  readonly severity: number;
-  constructor(range: Range, message: string, severity: number) {
-    this.range = range;
-    this.message = message;
-    this.severity = severity;
-  }
-}
-
-/** The diagnostics that are shown, by file. */
-export const diagnostics = new Map<string, readonly Diagnostic[]>();
-
-export const CodeActionKind = { QuickFix: 'quickfix' } as const;
-
-export class CodeAction {
-  readonly title: string;
-  readonly kind: string;
-  constructor(title: string, kind: string) {
-    this.title = title;
-    this.kind = kind;
-  }
-}
-
-export const languages = {
-  registerCodeActionsProvider: (): Disposable => opens('quick fixes'),
-  createDiagnosticCollection: () =>
-    Object.assign(opens('diagnostics'), {
-      set: (uri: Uri, found: readonly Diagnostic[]): void => {
-        if (found.length > 0) diagnostics.set(uri.path, found);
-        else diagnostics.delete(uri.path);
-      },
-    }),
-};
 
 /** The lines of the fake output channel. */
 export const logged: string[] = [];

@@ -1,0 +1,83 @@
+import * as vscode from 'vscode';
+import type { Disposable } from '../../session/types.ts';
+import { appFiles, isAppFile } from '../apps.ts';
+import { refusalText } from '../faults/refusal-text.ts';
+import type { Finding } from './check-app.ts';
+
+const source = 'Teahouse';
+
+/** What could stand in place of what is marked, by the diagnostic; it goes with it. */
+const instead = new WeakMap<vscode.Diagnostic, string>();
+
+/**
+ * Marks ids and actions that agents would get no tool for, in the files of apps that are open: when one is opened and when
+ * it is saved. The checks are loaded with the first file. The quick fix puts the nearest fitting name in its place.
+ */
+export class AppDiagnostics implements Disposable, vscode.CodeActionProvider {
+  readonly #collection = vscode.languages.createDiagnosticCollection('teahouse.check');
+  readonly #disposables: readonly Disposable[];
+
+  constructor() {
+    const kinds = { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] };
+    this.#disposables = [
+      this.#collection,
+      vscode.workspace.onDidSaveTextDocument((document) => void this.check(document)),
+      vscode.workspace.onDidOpenTextDocument((document) => void this.check(document)),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#collection.delete(uri)),
+      vscode.languages.registerCodeActionsProvider({ pattern: appFiles }, this, kinds),
+    ];
+    for (const document of vscode.workspace.textDocuments) void this.check(document);
+  }
+
+  /** Checks a document now. Others than apps are passed over. */
+  async check(document: vscode.TextDocument): Promise<void> {
+    if (!isAppFile(document.uri.path)) return;
+    const { checkApp } = await import('./check-app.ts');
+    if (document.isClosed) return;
+    const { findings } = checkApp(document.getText());
+    this.#collection.set(
+      document.uri,
+      findings.map((finding) => diagnosticOf(document, finding)),
+    );
+  }
+
+  provideCodeActions(
+    document: vscode.TextDocument,
+    _range: vscode.Range,
+    { diagnostics }: Pick<vscode.CodeActionContext, 'diagnostics'>,
+  ): vscode.CodeAction[] {
+    return diagnostics.flatMap((diagnostic) => {
+      const name = instead.get(this.#ours(document, diagnostic) ?? diagnostic);
+      if (name === undefined) return [];
+      const title = vscode.l10n.t('Call it “{0}”', name);
+      const fix = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+      fix.edit = new vscode.WorkspaceEdit();
+      fix.edit.replace(document.uri, diagnostic.range, `'${name}'`);
+      fix.diagnostics = [diagnostic];
+      fix.isPreferred = true;
+      return [fix];
+    });
+  }
+
+  dispose(): void {
+    for (const disposable of this.#disposables) disposable.dispose();
+  }
+
+  /** The diagnostic that VS Code gives back is another object than the one that it was given. */
+  #ours(document: vscode.TextDocument, { range, message }: vscode.Diagnostic): vscode.Diagnostic | undefined {
+    return this.#collection.get(document.uri)?.find((it) => it.message === message && it.range.isEqual(range));
+  }
+}
+
+function diagnosticOf(document: vscode.TextDocument, { at, why, instead: name }: Finding): vscode.Diagnostic {
+  const range = new vscode.Range(document.positionAt(at.start), document.positionAt(at.end));
+  const text =
+    why.kind === 'clash'
+      ? vscode.l10n.t('Clients cannot tell it from “{0}”: where both are shown, the later one gets no tool.', why.other)
+      : vscode.l10n.t('Agents get no tool for “{0}”. {1}', at.text, refusalText(why));
+  const diagnostic = new vscode.Diagnostic(range, text, vscode.DiagnosticSeverity.Warning);
+  diagnostic.source = source;
+  diagnostic.code = why.kind === 'clash' ? 'name_collision' : why.kind;
+  if (name !== undefined) instead.set(diagnostic, name);
+  return diagnostic;
+}
