@@ -27,6 +27,8 @@ export class ResourceSet {
   readonly #tree: () => View;
   readonly #source: SessionResources | (() => SessionResources) | undefined;
   #uris = new Set<string>();
+  /** Of what the set was made last, in one text. */
+  #made = '';
 
   constructor(options: {
     readonly registry: Registry;
@@ -44,6 +46,11 @@ export class ResourceSet {
 
   /** Registers what there is now and removes what is no more; does nothing when the set is the same. */
   refresh(): void {
+    const { model = {}, screen } = this.#current();
+    // Asked after every change of a view; hardly ever there is something new.
+    const made = `${screen === undefined ? '' : 'screen'} ${Object.keys(model).join(' ')}`;
+    if (made === this.#made) return;
+    this.#made = made;
     const definitions = this.#definitions();
     const uris = new Set(definitions.map(({ uri }) => uri));
     if (uris.size === this.#uris.size && uris.isSubsetOf(this.#uris)) return;

@@ -2,7 +2,10 @@
  * What a session costs, with every processor kept awake. `node test/bench/session.bench.ts` on Node 24; with `dist/` built the worker is the bundle that
  * ships, else its source. Each figure stands beside its floor of the same run.
  */
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import type { ViewNode } from '../../src/sdk/node.ts';
 import { appSource, createSessions } from '../../src/session/host/index.ts';
@@ -137,14 +140,18 @@ for (let i = 0; i < 5; i++) {
 }
 say('  an empty worker to its first message', median(spawns), 'ms');
 
-const heapOf = async (worker: Worker): Promise<number> =>
-  (await worker.getHeapStatistics()).used_heap_size / 1024 / 1024;
-const empty = new Worker('require("node:worker_threads").parentPort.on("message", () => 0)', { eval: true });
-await sleep(300);
-const inWorker = new Worker(isBuilt ? built : source);
-await sleep(1_500);
-say('heap of a worker before its app', await heapOf(inWorker), 'MB', [await heapOf(empty), 'empty worker']);
-await Promise.all([empty.terminate(), inWorker.terminate(), echo.terminate()]);
+/** Megabytes a worker, measured in a process of its own. */
+async function memoryOf(kind: 'empty' | 'session'): Promise<{ readonly resident: number; readonly heap: number }> {
+  const script = new URL('./memory.ts', import.meta.url).pathname;
+  const args = [script, kind, (isBuilt ? built : source).href, sdk, pathToFileURL(counter).href];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  return JSON.parse(stdout) as { readonly resident: number; readonly heap: number };
+}
+const empty = await memoryOf('empty');
+const running = await memoryOf('session');
+say('memory of a running session: resident, goal 12 MB more', running.resident, 'MB', [empty.resident, 'empty worker']);
+say('  used heap', running.heap, 'MB', [empty.heap, 'empty worker']);
+await echo.terminate();
 sessions.dispose();
 registry.dispose();
 

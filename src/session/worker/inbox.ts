@@ -28,7 +28,6 @@ export class Inbox {
     this.#ports = ports;
     line.listen((message) => {
       this.#add(message);
-      this.#pull();
       this.#work();
     });
   }
@@ -61,12 +60,13 @@ export class Inbox {
     for (let next = this.#line.take(); next !== undefined; next = this.#line.take()) this.#add(next);
   }
 
+  /** Looking ahead costs a call into the port, so it is done once before each message and not after the last. */
   #work(): void {
-    while (this.#handle !== undefined) {
+    if (this.#handle === undefined) return this.#pull();
+    while (this.#waiting.length > 0) {
       this.#pull();
       const message = this.#waiting.shift();
-      if (message === undefined) return;
-      this.#handle(message);
+      if (message !== undefined) this.#handle?.(message);
     }
   }
 }

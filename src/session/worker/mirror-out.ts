@@ -3,6 +3,7 @@ import { idOf } from '../../sdk/node.ts';
 import type { ChildrenPatch, TreePatch, WireNode } from '../../protocol/worker.ts';
 import { setOwn } from '../../tools/clean-schema.ts';
 import { childList, isReadableNode } from '../../tools/walk.ts';
+import { replaceRange } from '../replace-range.ts';
 import type { BroughtProviders } from './brought.ts';
 import { sameData } from './plain.ts';
 import type { MaskText } from './wire-value.ts';
@@ -22,6 +23,12 @@ interface Sent {
   raw: ViewNode;
   fields: Record<string, unknown>;
   children: Sent[];
+}
+
+/** How many children at the beginning and at the end are the same objects as before. */
+interface Kept {
+  readonly head: number;
+  readonly tail: number;
 }
 
 /** What the mirror needs to know of widgets. */
@@ -61,7 +68,7 @@ export class MirrorOut {
     if (Array.isArray(view)) {
       const nodes = view.filter(isReadableNode);
       if (Array.isArray(previous)) {
-        const children = this.#children(previous, nodes, 0);
+        const children = this.#list(previous, nodes, (middle, kept) => this.#children(previous, middle, kept, 0));
         return children === null ? null : { op: 'change', children };
       }
       this.#sent = nodes.map((node) => this.#make(node, 0));
@@ -95,7 +102,9 @@ export class MirrorOut {
       sent.fields = fields;
     }
     if (differs || remove.length > 0) this.#note(node);
-    const children = this.#inside(node, depth, (inner) => this.#children(sent.children, inner, depth + 1));
+    const children = this.#list(sent.children, childList(node), (middle, kept) =>
+      this.#inside(node, middle, depth, (inner) => this.#children(sent.children, inner, kept, depth + 1)),
+    );
     if (!differs && remove.length === 0 && children === null) return KEEP;
     return {
       op: 'change',
@@ -105,53 +114,76 @@ export class MirrorOut {
     };
   }
 
-  /** Matches the children by their common beginning and end; takes the new ones over. */
-  #children(sent: Sent[], nodes: readonly ViewNode[], depth: number): ChildrenPatch | null {
-    const sameLength = sent.length === nodes.length;
+  /**
+   * Passes over the children that are the same objects at the beginning and at the end, and hands on those between: of a
+   * long list most are, and they are not looked at any closer.
+   */
+  #list<N>(
+    sent: readonly Sent[],
+    nodes: readonly N[],
+    rest: (middle: readonly N[], kept: Kept) => ChildrenPatch | null,
+  ): ChildrenPatch | null {
     const shortest = Math.min(sent.length, nodes.length);
+    let head = 0;
+    while (head < shortest && sent[head]?.raw === nodes[head]) head += 1;
+    if (head === nodes.length && head === sent.length) return null;
+    let tail = 0;
+    while (tail < shortest - head && sent[sent.length - 1 - tail]?.raw === nodes[nodes.length - 1 - tail]) tail += 1;
+    return rest(nodes.slice(head, nodes.length - tail), { head, tail });
+  }
+
+  /** Matches the children between those that are kept by their common beginning and end; takes the new ones over. */
+  #children(sent: Sent[], nodes: readonly ViewNode[], kept: Kept, depth: number): ChildrenPatch | null {
+    const from = kept.head;
+    const length = sent.length - from - kept.tail;
+    const sameLength = length === nodes.length;
+    const shortest = Math.min(length, nodes.length);
     const fits = (old: Sent | undefined, node: ViewNode | undefined): boolean =>
       old !== undefined &&
       node !== undefined &&
       alike(old.raw, node) &&
       (sameLength || idOf(node) !== '' || old.raw === node || sameTree(old.raw, node));
     let head = 0;
-    while (head < shortest && fits(sent[head], nodes[head])) head += 1;
+    while (head < shortest && fits(sent[from + head], nodes[head])) head += 1;
     let tail = 0;
-    while (tail < shortest - head && fits(sent[sent.length - 1 - tail], nodes[nodes.length - 1 - tail])) tail += 1;
+    while (tail < shortest - head && fits(sent[from + length - 1 - tail], nodes[nodes.length - 1 - tail])) tail += 1;
     // Between them, nodes without a name that stand in the same order are taken for the same nodes.
     while (head + tail < shortest) {
-      const old = sent[head];
+      const old = sent[from + head];
       const node = nodes[head];
       if (old === undefined || node === undefined || !alike(old.raw, node)) break;
       head += 1;
     }
 
-    const oldTail = sent.length - tail;
+    const oldTail = from + length - tail;
     const newTail = nodes.length - tail;
-    const headPatches: (TreePatch | number)[] = [];
-    for (let i = 0; i < head; i++) add(headPatches, this.#node(sent[i] as Sent, nodes[i] as ViewNode, depth));
+    const headPatches: (TreePatch | number)[] = from > 0 ? [from] : [];
+    for (let i = 0; i < head; i++) add(headPatches, this.#node(sent[from + i] as Sent, nodes[i] as ViewNode, depth));
     const tailPatches: (TreePatch | number)[] = [];
     for (let i = 0; i < tail; i++) {
       add(tailPatches, this.#node(sent[oldTail + i] as Sent, nodes[newTail + i] as ViewNode, depth));
     }
+    addKept(tailPatches, kept.tail);
     const inserted = nodes.slice(head, newTail).map((node) => this.#make(node, depth));
-    const drop = oldTail - head;
+    const drop = length - head - tail;
     if (drop === 0 && inserted.length === 0 && isKept(headPatches) && isKept(tailPatches)) return null;
-    sent.splice(head, drop, ...inserted);
+    if (drop > 0 || inserted.length > 0) replaceRange(sent, from + head, drop, inserted);
     return { head: headPatches, drop, insert: inserted.map(wireNode), tail: tailPatches };
   }
 
   #make(node: ViewNode, depth: number): Sent {
     this.#note(node);
-    const children = this.#inside(node, depth, (inner) => inner.map((child) => this.#make(child, depth + 1)));
+    const children = this.#inside(node, childList(node), depth, (inner) =>
+      inner.map((child) => this.#make(child, depth + 1)),
+    );
     return { raw: node, fields: this.#fields(node), children };
   }
 
-  /** Works on what a node contains; what contains itself, or lies too deep, contains nothing. */
-  #inside<T>(node: ViewNode, depth: number, work: (inner: readonly ViewNode[]) => T): T {
+  /** Works on `children` of a node; what contains itself, or lies too deep, contains nothing. */
+  #inside<T>(node: ViewNode, children: readonly unknown[], depth: number, work: (inner: readonly ViewNode[]) => T): T {
     this.#above.add(node);
     try {
-      const all = childList(node).filter(isReadableNode);
+      const all = children.filter(isReadableNode);
       if (depth >= DEEPEST && all.length > 0) this.#tooDeep();
       const inner = depth < DEEPEST ? all : [];
       return work(
@@ -251,10 +283,16 @@ function read(from: Readonly<Record<string, unknown>>, key: string): unknown {
 
 /** Adds a patch; patches that keep are counted. */
 function add(list: (TreePatch | number)[], patch: TreePatch): void {
-  const last = list.at(-1);
   if (patch !== KEEP) list.push(patch);
-  else if (typeof last === 'number') list[list.length - 1] = last + 1;
-  else list.push(1);
+  else addKept(list, 1);
+}
+
+/** Adds children that are kept. */
+function addKept(list: (TreePatch | number)[], count: number): void {
+  if (count === 0) return;
+  const last = list.at(-1);
+  if (typeof last === 'number') list[list.length - 1] = last + count;
+  else list.push(count);
 }
 
 function isKept(list: readonly (TreePatch | number)[]): boolean {

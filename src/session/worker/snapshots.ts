@@ -59,8 +59,8 @@ export class Snapshots {
   changed(): void {
     this.#since += 1;
     if (this.#isDue || this.#since >= MOST_MESSAGES) return this.#take();
-    clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => this.#take(), IDLE);
+    if (this.#idle === undefined) this.#idle = setTimeout(() => this.#take(), IDLE);
+    else this.#idle.refresh();
     this.#busy ??= setTimeout(() => this.#take(), BUSY);
   }
 

@@ -61,6 +61,48 @@ describe('the mirror of a view', () => {
     );
   });
 
+  it('equals it when nodes stay the same objects, change places, come, go, and stand among what is no node', () => {
+    const nodes = Array.from({ length: 8 }, (_, i): ViewNode => ({
+      type: i % 2 === 0 ? 'button' : 'text',
+      ...(i < 5 ? { id: `n${i}` } : {}),
+      label: `label ${i}`,
+    }));
+    const child = fc.oneof(
+      { weight: 8, arbitrary: fc.nat(7).map((i) => nodes[i] as ViewNode) },
+      { weight: 2, arbitrary: fc.nat(7).map((i): ViewNode => ({ ...nodes[i], label: 'another' }) as ViewNode) },
+      { weight: 1, arbitrary: fc.constantFrom(null, false, 'no node') as unknown as fc.Arbitrary<ViewNode> },
+    );
+    const list = fc.array(child, { maxLength: 7 });
+    const shared = fc.oneof(
+      fc.tuple(list, list).map(([left, right]): Exclude<View, null> => ({
+        type: 'row',
+        children: [
+          { type: 'column', children: left },
+          { type: 'column', id: 'right', children: right },
+        ],
+      })),
+      list as unknown as fc.Arbitrary<Exclude<View, null>>,
+    );
+    fc.assert(
+      fc.property(fc.array(shared, { minLength: 2, maxLength: 8 }), (views) => {
+        const pair = new Pair();
+        for (const each of views) assert.deepEqual(pair.show(each), whole(each));
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it('takes any number of nodes at once', () => {
+    const pair = new Pair();
+    const kept: ViewNode = { type: 'text', id: 'kept', content: 'x' };
+    const many = Array.from({ length: 150_000 }, (_, i): ViewNode => ({ type: 'text', id: `t${i}` }));
+    pair.show({ type: 'column', children: [kept] });
+    const shown = pair.show({ type: 'column', children: [kept, ...many] }) as ViewNode;
+    assert.equal((shown['children'] as readonly unknown[]).length, 150_001);
+    const back = pair.show({ type: 'column', children: [kept] }) as ViewNode;
+    assert.deepEqual(back['children'], [kept]);
+  });
+
   it('sends nothing for an equal view, and keeps every object', () => {
     fc.assert(
       fc.property(view, (each) => {
