@@ -9,6 +9,7 @@ import { loaded, loading, notLoaded, notSaved, saving } from './contacts/file.ts
 import { isUnsaved, reshow, start } from './contacts/model.ts';
 import type { Model, Msg } from './contacts/model.ts';
 import { view } from './contacts/view.ts';
+import { grouped } from './files/counted.ts';
 
 export default app<Model, Msg>({
   init(context) {
@@ -19,7 +20,7 @@ export default app<Model, Msg>({
   update(message, model) {
     switch (message.type) {
       case 'progress':
-        return { ...model, part: message.part, notice: `Reading… ${message.rows.toLocaleString('en')} rows` };
+        return { ...model, part: message.part, notice: `Reading… ${grouped(message.rows)} rows` };
       case 'loaded':
         return loaded(model, message.sheet);
       case 'failed':

@@ -1,5 +1,5 @@
 import type { ReadFileCommand, ReadLinesCommand, WriteFileCommand } from './file-command.ts';
-import type { CloseCommand, OpenCommand } from './handle.ts';
+import type { CloseCommand, Handles, OpenCommand } from './handle.ts';
 import type { Message } from './message.ts';
 import type { ShellCommand } from './shell-command.ts';
 
@@ -26,8 +26,8 @@ export type Command<M = Message> =
   | OpenCommand<M>
   | CloseCommand;
 
-/** What a task is given while it runs. */
-export interface TaskContext {
+/** What a task is given while it runs: its end, the way to send, and the values of the open handles. */
+export interface TaskContext extends Handles {
   /** Aborted when the task is cancelled, replaced by a newer one of its key, or its session ends. */
   readonly signal: AbortSignal;
   /** Sends one of the app's messages while the task goes on, for progress. */

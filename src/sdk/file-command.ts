@@ -1,3 +1,4 @@
+import type { Handles } from './handle.ts';
 import type { Message } from './message.ts';
 
 /**
@@ -69,11 +70,17 @@ export interface ReadLinesCommand<M = Message> {
   readonly failed?: (error: CommandError) => M;
 }
 
+/**
+ * A text that is too long to be held at once: its pieces, in their order. Asked for when the file is written; other work
+ * of the session runs between two pieces.
+ */
+export type TextPieces = (handles: Handles) => Iterable<string>;
+
 /** Writes a whole file, unless somebody else changed it. */
 export interface WriteFileCommand<M = Message> {
   readonly command: 'write_file';
   readonly path: string;
-  readonly text: string;
+  readonly text: string | TextPieces;
   /** The version that is replaced; `null` for a file that is not there yet; `any` for whatever is there. */
   readonly version: string | null;
   readonly key?: string;
@@ -126,10 +133,17 @@ export function readLines<const Part extends Message | undefined, const Failed e
  * ```ts
  * writeFile('notes.md', model.text, model.version, (result) => ({ type: 'saved', ...result }));
  * ```
+ *
+ * A long text is given as a function that yields its pieces; it is asked only when the file is to be written:
+ *
+ * ```ts
+ * const { log } = model;
+ * writeFile('all.txt', function* (handles) { for (const line of handles.value(log) ?? []) yield `${line}\n`; }, null, done);
+ * ```
  */
 export function writeFile<const Done extends Message | undefined, const Failed extends Message = never>(
   path: string,
-  text: string,
+  text: string | TextPieces,
   version: string | null,
   done: (outcome: WriteOutcome) => Done,
   options: WorkOptions<Failed> = {},

@@ -11,7 +11,7 @@ export interface Handle<T = unknown> {
   readonly '~holds'?: T;
 }
 
-/** The open handles of a session, as `view` and the loader of an `open` are given them. */
+/** The open handles of a session, as `view`, tasks and the loader of an `open` are given them. */
 export interface Handles {
   /** The value; `undefined` when it is not open (lost by a restart, closed, or not opened yet). */
   value<T>(handle: Handle<T> | null | undefined): T | undefined;
@@ -27,6 +27,8 @@ export interface HandleLost<Key extends string = string> {
 export interface OpenContext extends Handles {
   /** Aborted when a newer `open` of the key begins, by `cancel` or `close` of the key, or when the session ends. */
   readonly signal: AbortSignal;
+  /** Sends one of the app's messages while the loading goes on, for progress. */
+  send<const M extends Message>(this: void, message: M): void;
 }
 
 /** Makes a value and keeps it in the worker. */

@@ -3,7 +3,7 @@ import type { HandlerAnswer, HandlerContext, ToolProvider } from '../sdk/provide
 import { allowed, answer, notOffered, refusal, sent, unknownAction } from './answers.ts';
 import type { Arguments } from './arguments.ts';
 import { choiceArgument, integerArgument, textArgument } from './arguments.ts';
-import { isDisabled } from './fields.ts';
+import { flag, isDisabled } from './fields.ts';
 import { FILTER, filterAction, filterText, isFilterable } from './filter.ts';
 import { jsonText, jsonValue } from './json-value.ts';
 import { entryAt } from './row-source.ts';
@@ -20,7 +20,7 @@ const SELECT_ROW = writeSpec(
 );
 const GET_ROWS = readSpec(
   'get_rows',
-  'Read rows of the table as it shows them now. Answers rows, total, offset, the ids of the columns and the index of the selected row (null for none); next is the offset to go on from when there are more.',
+  'Read rows of the table as it shows them now. Answers rows, total, offset, the ids of the columns and the index of the selected row (null for none); next is the offset to go on from when there are more. pending: true means that newer rows are being worked out: read again.',
   WINDOW_ARGUMENTS,
 );
 const SORT = writeSpec(
@@ -102,6 +102,7 @@ function getRows(args: Arguments, { widgetState }: HandlerContext): HandlerAnswe
     columns: toldColumns(widgetState),
     selected: selected < 0 ? null : selected,
     ...(isMultiple(widgetState) ? toldSelection(widgetState, rows.length) : {}),
+    ...(flag(widgetState, 'pending') ? { pending: true } : {}),
     ...(isFilterable(widgetState) ? { filter: jsonText(filterText(widgetState), 200) } : {}),
   });
 }

@@ -4,17 +4,15 @@ import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
+import { delimiterOf } from '../files/delimiter.ts';
+import { decode } from '../files/encoding.ts';
+import { headingsOf } from '../files/headings.ts';
+import type { Heading } from '../files/headings.ts';
 
 /** One row of the file: its cells by column id, and the line it began on (0 for a row added here). */
 export interface Contact {
   readonly line: number;
   readonly cells: Readonly<Record<string, string>>;
-}
-
-/** A column: its id (fit for a widget's id) and its heading as the file has it. */
-export interface Column {
-  readonly id: string;
-  readonly label: string;
 }
 
 /** A row that could not be read, and where. */
@@ -25,7 +23,7 @@ export interface BrokenRow {
 
 /** What a CSV file holds. */
 export interface Sheet {
-  readonly columns: readonly Column[];
+  readonly columns: readonly Heading[];
   readonly rows: readonly Contact[];
   readonly broken: readonly BrokenRow[];
   /** The encoding it was read as. */
@@ -42,38 +40,6 @@ export interface VersionedSheet extends Sheet {
 /** The file is not what it was when it was read: somebody else changed it. */
 export class FileChanged extends Error {
   override readonly name = 'FileChanged';
-}
-
-/** Column headings become widget ids, so they are made fit: 1–32 of `[A-Za-z0-9_-]`, each once. */
-export function columnsOf(headings: readonly string[]): readonly Column[] {
-  const taken = new Set<string>();
-  return headings.map((heading, index) => {
-    const fit =
-      heading
-        .normalize('NFKD')
-        .replace(/\p{M}+/gu, '')
-        .toLowerCase()
-        .replace(/[^a-z0-9]+/g, '_')
-        .replace(/^_+|_+$/g, '')
-        .slice(0, 24) || `column_${index + 1}`;
-    let id = fit;
-    for (let n = 2; taken.has(id); n++) id = `${fit}_${n}`;
-    taken.add(id);
-    return { id, label: heading.trim() || `Column ${index + 1}` };
-  });
-}
-
-/** Tells the encoding by the byte order mark, else takes UTF-8 where the bytes are valid, else Windows-1252. */
-export function decode(bytes: Uint8Array): { readonly text: string; readonly encoding: string } {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe)
-    return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'UTF-16' };
-  if (bytes[0] === 0xfe && bytes[1] === 0xff)
-    return { text: new TextDecoder('utf-16be').decode(bytes), encoding: 'UTF-16' };
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' };
-  } catch {
-    return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'Windows-1252' };
-  }
 }
 
 /** How reading a file is watched and ended. */
@@ -104,7 +70,7 @@ export async function parseSheet(bytes: Uint8Array, options: ReadOptions = {}): 
       return undefined;
     },
   });
-  let columns: readonly Column[] = [];
+  let columns: readonly Heading[] = [];
   const rows: Contact[] = [];
   let last = 0;
   for await (const { record, info } of parser as AsyncIterable<{
@@ -115,7 +81,7 @@ export async function parseSheet(bytes: Uint8Array, options: ReadOptions = {}): 
     last = info.lines;
     const line = last - record.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0);
     if (columns.length === 0) {
-      columns = columnsOf(record);
+      columns = headingsOf(record);
       continue;
     }
     if (record.length !== columns.length) {
@@ -152,7 +118,7 @@ export async function readSheet(path: string, options: ReadOptions): Promise<Ver
  */
 export async function writeSheet(
   path: string,
-  columns: readonly Column[],
+  columns: readonly Heading[],
   rows: readonly Contact[],
   lineEnd: Sheet['lineEnd'],
   version: string | null,
@@ -186,13 +152,6 @@ function noneWhenMissing(error: unknown): null {
 
 function versionOf(bytes: Uint8Array | null): string {
   return bytes === null ? NO_FILE : createHash('sha256').update(bytes).digest('base64url');
-}
-
-/** The delimiter that the first line uses most: comma, semicolon or tab. */
-function delimiterOf(text: string): string {
-  const line = text.slice(0, 4096).split(/\r?\n/, 1)[0] ?? '';
-  const uses = (delimiter: string) => line.split(delimiter).length;
-  return [',', ';', '\t'].reduce((best, each) => (uses(each) > uses(best) ? each : best));
 }
 
 function count(n: number, noun: string): string {

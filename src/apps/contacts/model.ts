@@ -1,6 +1,7 @@
 import { basename, resolve } from 'node:path';
 import type { AppContext, CheckboxToggle, SelectRow, Sort, TextInputChange } from 'teahouse';
-import type { BrokenRow, Column, Contact, Sheet, VersionedSheet } from './csv.ts';
+import type { Heading } from '../files/headings.ts';
+import type { BrokenRow, Contact, Sheet, VersionedSheet } from './csv.ts';
 import { shownRows } from './shown.ts';
 import type { Order } from './shown.ts';
 
@@ -11,7 +12,7 @@ export interface Model {
   /** How much of the file was read, from 0 to 1. */
   readonly part: number;
   readonly notice: string;
-  readonly columns: readonly Column[];
+  readonly columns: readonly Heading[];
   readonly lineEnd: Sheet['lineEnd'];
   readonly rows: readonly Contact[];
   readonly broken: readonly BrokenRow[];
@@ -57,7 +58,7 @@ export type Msg =
   | Sort<'people'>;
 
 /** The columns of a list that has no file. */
-export const COLUMNS: readonly Column[] = [
+export const COLUMNS: readonly Heading[] = [
   { id: 'name', label: 'Name' },
   { id: 'email', label: 'Email' },
   { id: 'city', label: 'City' },

@@ -1,4 +1,5 @@
-import type { Column, Contact } from './csv.ts';
+import type { Heading } from '../files/headings.ts';
+import type { Contact } from './csv.ts';
 
 /** How the rows are sorted. */
 export interface Order {
@@ -12,7 +13,7 @@ export interface Order {
  */
 export function shownRows(
   rows: readonly Contact[],
-  columns: readonly Column[],
+  columns: readonly Heading[],
   filter: string,
   order: Order | null,
 ): readonly Contact[] {

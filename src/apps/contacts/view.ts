@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { box, button, checkbox, column, progress, row, table, text, textInput } from 'teahouse';
+import { counted, grouped } from '../files/counted.ts';
 import { nameOf } from './edit.ts';
 import { isUnsaved } from './model.ts';
 import type { Model } from './model.ts';
@@ -17,9 +18,9 @@ export function view(model: Model) {
   });
 }
 
-function counted(model: Model): string {
-  const rows = `${model.rows.length.toLocaleString('en')} ${model.rows.length === 1 ? 'contact' : 'contacts'}`;
-  const shown = model.shown.length === model.rows.length ? '' : `, ${model.shown.length.toLocaleString('en')} shown`;
+function summaryOf(model: Model): string {
+  const rows = counted(model.rows.length, 'contact');
+  const shown = model.shown.length === model.rows.length ? '' : `, ${grouped(model.shown.length)} shown`;
   return `${rows}${shown}${isUnsaved(model) ? ', not saved' : ''}`;
 }
 
@@ -27,7 +28,7 @@ function heading(model: Model) {
   return row(
     [
       text(model.file === null ? 'Contacts' : basename(model.file), { bold: true, fg: 'accent' }),
-      text(counted(model), { fg: 'muted' }, { wrap: false, grow: 1 }),
+      text(summaryOf(model), { fg: 'muted' }, { wrap: false, grow: 1 }),
       textInput('filter', model.filter, { label: 'Find', placeholder: 'any text in any column' }),
     ],
     { gap: 2 },

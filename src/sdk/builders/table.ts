@@ -55,6 +55,8 @@ export interface TableOptions<
   readonly onFilter?: Filter;
   readonly sortBy?: string | null;
   readonly sortDirection?: 'asc' | 'desc';
+  /** Newer rows are on their way: agents that read the ones here are told so. */
+  readonly pending?: boolean;
   /** Shown in place of rows when there are none. */
   readonly emptyText?: string;
   /** Sent after `select_row`, with the index filled in as `value`. */

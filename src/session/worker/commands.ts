@@ -15,7 +15,7 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   shell: { program: 'string', args: 'list', done: 'function' },
   read_file: { path: 'string', done: 'function' },
   read_lines: { path: 'string', part: 'function' },
-  write_file: { path: 'string', text: 'string', version: 'version', done: 'function' },
+  write_file: { path: 'string', text: 'text', version: 'version', done: 'function' },
   open: { key: 'string', run: 'function', opened: 'function' },
   close: { key: 'string' },
 };
@@ -23,6 +23,7 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** What a field may hold where its name is no `typeof`. */
 const CHECKS: Readonly<Record<string, (given: unknown) => boolean>> = {
   list: Array.isArray,
+  text: (given) => typeof given === 'string' || typeof given === 'function',
   version: (given) => given === null || typeof given === 'string',
 };
 

@@ -1,5 +1,5 @@
 import type { Command, DelayCommand, TaskCommand } from '../../sdk/command.ts';
-import type { OpenCommand } from '../../sdk/handle.ts';
+import type { Handle, OpenCommand } from '../../sdk/handle.ts';
 import type { HostRequest, Problem } from '../../protocol/worker.ts';
 import type { Link } from './chains.ts';
 import type { HandleStore } from './handle-store.ts';
@@ -110,8 +110,9 @@ export class Effects implements CommandRunner {
         name: `open ${key}`,
         key,
         args,
-        async run({ signal }) {
-          const value = await open.run({ signal, value: (handle) => handles.value(handle) });
+        async run(context) {
+          const { signal } = context;
+          const value = await open.run(context);
           if (!signal.aborted) return open.opened(handles.keep(open, value), value);
           open.close?.(value);
           return undefined;
@@ -129,7 +130,8 @@ export class Effects implements CommandRunner {
       if (!signal.aborted) this.#send(message, task.name, link);
     };
     try {
-      const outcome: unknown = await task.run({ signal, send });
+      const value = <T>(handle: Handle<T> | null | undefined): T | undefined => this.#ports.handles.value(handle);
+      const outcome: unknown = await task.run({ signal, send, value });
       if (signal.aborted) return false;
       this.#ports.works(task.name);
       if (outcome !== undefined && outcome !== null) this.#send(outcome, task.name, link);

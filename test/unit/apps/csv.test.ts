@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { columnsOf, decode, parseSheet, writeSheet } from '../../../src/apps/contacts/csv.ts';
+import { parseSheet, writeSheet } from '../../../src/apps/contacts/csv.ts';
+import { decode } from '../../../src/apps/files/encoding.ts';
+import { headingsOf } from '../../../src/apps/files/headings.ts';
 
 const sheet = (text: string) => parseSheet(Buffer.from(text));
 
@@ -68,10 +70,10 @@ describe('contacts: reading CSV files', () => {
   });
 
   it('makes headings fit for widget ids, each once', () => {
-    const ids = columnsOf(['Näme', 'name', '', '日本', 'x'.repeat(80)]).map(({ id }) => id);
+    const ids = headingsOf(['Näme', 'name', '', '日本', 'x'.repeat(80)]).map(({ id }) => id);
     assert.deepEqual(ids, ['name', 'name_2', 'column_3', 'column_4', 'x'.repeat(24)]);
     assert.deepEqual(
-      columnsOf(['a', 'A', 'a']).map(({ id }) => id),
+      headingsOf(['a', 'A', 'a']).map(({ id }) => id),
       ['a', 'a_2', 'a_3'],
     );
   });

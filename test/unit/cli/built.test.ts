@@ -24,7 +24,7 @@ describe('the built program', function () {
   });
 
   it('lists its apps, shows one, and calls its tools with their arguments checked', () => {
-    assert.deepEqual(built('apps'), { code: 0, stdout: 'contacts\ncounter\ngallery\ntasks\n', stderr: '' });
+    assert.deepEqual(built('apps'), { code: 0, stdout: 'contacts\ncounter\ndata\ngallery\ntasks\n', stderr: '' });
     assert.match(built('screen', 'counter', '--keys', 'enter').stdout, /Count: 1/);
     const called = built('call', 'counter', 'add.click');
     assert.deepEqual([called.code, called.stderr], [0, '']);

@@ -27,7 +27,7 @@ describe('the program on an old Node', function () {
     const env = { ...process.env, TEAHOUSE_NODE: process.execPath };
     assert.deepEqual(onOldNode(ENTRY, ['apps'], env), {
       code: 0,
-      stdout: 'contacts\ncounter\ngallery\ntasks\n',
+      stdout: 'contacts\ncounter\ndata\ngallery\ntasks\n',
       stderr: '',
     });
     assert.equal(onOldNode(ENTRY, ['brew'], env).code, 2);

@@ -12,12 +12,12 @@ describe('the command line', () => {
     [
       'an unknown app',
       ['serve', 'kettle'],
-      `teahouse: there is no app "kettle": no such file, and the apps that ship are contacts, counter, gallery, tasks.\n${SERVE}`,
+      `teahouse: there is no app "kettle": no such file, and the apps that ship are contacts, counter, data, gallery, tasks.\n${SERVE}`,
     ],
     [
       'a folder for an app',
       ['serve', '/'],
-      `teahouse: there is no app "/": it is no file, and the apps that ship are contacts, counter, gallery, tasks.\n${SERVE}`,
+      `teahouse: there is no app "/": it is no file, and the apps that ship are contacts, counter, data, gallery, tasks.\n${SERVE}`,
     ],
     ['an unknown option', ['serve', 'counter', '--colour', 'red'], `teahouse: Unknown option '--colour'.\n${SERVE}`],
     [
@@ -103,6 +103,6 @@ describe('the command line', () => {
   });
 
   it('lists the apps that ship', async () => {
-    assert.deepEqual(await run('apps'), { code: 0, stdout: 'contacts\ncounter\ngallery\ntasks\n', stderr: '' });
+    assert.deepEqual(await run('apps'), { code: 0, stdout: 'contacts\ncounter\ndata\ngallery\ntasks\n', stderr: '' });
   });
 });

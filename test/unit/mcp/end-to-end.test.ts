@@ -50,6 +50,7 @@ describe('an agent at real apps over MCP', function () {
       [
         ['contacts', true],
         ['counter', true],
+        ['data', true],
         ['gallery', true],
         ['tasks', true],
       ],
@@ -260,7 +261,7 @@ describe('an agent at real apps over MCP', function () {
     const unknown = await agent.call('start_session', { app: 'nothing' });
     assert.match(
       unknown.text,
-      /There is no app "nothing"\. There are: contacts, counter, gallery, tasks, does-not-exist\./,
+      /There is no app "nothing"\. There are: contacts, counter, data, gallery, tasks, does-not-exist\./,
     );
   });
 

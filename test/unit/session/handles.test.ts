@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { app } from '../../../src/sdk/app.ts';
 import { column, table, text } from '../../../src/sdk/builders/index.ts';
-import { cancel } from '../../../src/sdk/command.ts';
+import { cancel, command } from '../../../src/sdk/command.ts';
 import type { Handle, Handles } from '../../../src/sdk/handle.ts';
 import { close, open, rowsOf } from '../../../src/sdk/handle.ts';
 import type { SelectRow, Sort } from '../../../src/sdk/message.ts';
@@ -53,6 +53,31 @@ describe('open and close', () => {
     assert.deepEqual(bench.sent, [{ type: 'opened', handle: { handle: 'a' }, value: 'new' }]);
     assert.deepEqual(closed, ['old']);
     assert.equal(bench.handles.value({ handle: 'a' }), 'new');
+  });
+
+  it('are seen by tasks, and send messages of how far the loading is', async () => {
+    const bench = new WorkBench(null);
+    const count = command('count', (context, handle: Handle<string>) =>
+      Promise.resolve(context.value(handle)?.length ?? -1),
+    );
+    const done = (length: number) => ({ type: 'counted', length });
+    const read = open(
+      'a',
+      ({ send }) => {
+        send({ type: 'progress', part: 0.5 });
+        return 'four';
+      },
+      [],
+      () => undefined,
+    );
+    assert.deepEqual(await bench.run(count([{ handle: 'a' }], done)), [{ type: 'counted', length: -1 }]);
+    await bench.run(read, count([{ handle: 'a' }], done));
+    await bench.run(count([{ handle: 'a' }], done));
+    assert.deepEqual(
+      bench.sent.slice(1).filter(({ type }) => type === 'progress'),
+      [{ type: 'progress', part: 0.5 }],
+    );
+    assert.deepEqual(bench.sent.at(-1), { type: 'counted', length: 4 });
   });
 
   it('are ended by `cancel` and `close` while they load, and by the end of the session', async () => {

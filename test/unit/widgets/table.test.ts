@@ -217,6 +217,14 @@ describe('table', () => {
     assert.deepEqual(draw(table.element, moved, 12, 4, { local }).rows[3], '▸ 50       │');
   });
 
+  it('tells agents when newer rows are on their way', () => {
+    const told = (pending: boolean) => {
+      const read = call(table, { ...numbers(3), pending }, 'get_rows');
+      return read.ok && (read.result as { pending?: unknown }).pending;
+    };
+    assert.deepEqual([told(true), told(false)], [true, undefined]);
+  });
+
   it('names the row that a tool selected, and refuses an index outside the rows', () => {
     assert.deepEqual(call(table, people(), 'select_row', { index: 1 }), {
       ok: true,

@@ -51,8 +51,13 @@ export class Work {
         return {
           ...common,
           args: [command.path],
-          run: async ({ signal }) =>
-            command.done(await about(command.path, this.#writer.write(command, folder, signal))),
+          run: async (context) => {
+            const { path, text, version } = command;
+            const pieces = typeof text === 'string' ? [text] : text(context);
+            return command.done(
+              await about(path, this.#writer.write({ path, pieces, version }, folder, context.signal)),
+            );
+          },
         };
     }
   }

@@ -10,7 +10,7 @@ import { workspacePath } from './workspace-path.ts';
 /** What is written where, and over what. */
 interface Write {
   readonly path: string;
-  readonly text: string;
+  readonly pieces: Iterable<string>;
   readonly version: string | null;
 }
 
@@ -32,17 +32,21 @@ export class FileWriter {
   }
 }
 
-async function replace(place: string, { text, version }: Write, signal: AbortSignal): Promise<WriteOutcome> {
+async function replace(place: string, { pieces, version }: Write, signal: AbortSignal): Promise<WriteOutcome> {
   signal.throwIfAborted();
   const now = await versionAt(place);
   if (version !== 'any' && now !== version) return { outcome: 'changed', version: now };
-  const bytes = Buffer.from(text, 'utf8');
+  const content = new VersionMaker();
   await mkdir(dirname(place), { recursive: true });
   const beside = join(dirname(place), `.${basename(place)}.${randomBytes(6).toString('hex')}.tmp`);
   try {
     const file = await open(beside, 'wx', now === null ? 0o666 : (await stat(place)).mode);
     try {
-      await file.writeFile(bytes, { signal });
+      for (const piece of pieces) {
+        const bytes = Buffer.from(piece, 'utf8');
+        content.add(bytes);
+        await file.writeFile(bytes, { signal }); // goes on where the last one ended
+      }
       await file.sync();
     } finally {
       await file.close();
@@ -60,7 +64,7 @@ async function replace(place: string, { text, version }: Write, signal: AbortSig
       });
       if (version !== 'any' && latest !== version) return { outcome: 'changed', version: latest };
     }
-    return { outcome: 'written', version: new VersionMaker().add(bytes).version() };
+    return { outcome: 'written', version: content.version() };
   } finally {
     await rm(beside, { force: true });
   }

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { LinesPart } from '../../../../src/sdk/file-command.ts';
 import { readFile, readLines, writeFile } from '../../../../src/sdk/file-command.ts';
 import { cancel } from '../../../../src/sdk/command.ts';
+import type { Handles } from '../../../../src/sdk/handle.ts';
+import { open } from '../../../../src/sdk/handle.ts';
 import { folderWith, removeFolders, sleep } from '../support.ts';
 import { WorkBench, failed } from './bench.ts';
 
@@ -136,6 +138,40 @@ describe('files of the workspace', () => {
   });
 
   describe('writeFile', () => {
+    it('writes a text of pieces, which are made of an open handle while it writes', async () => {
+      const folder = folderWith({});
+      const bench = new WorkBench(folder);
+      await bench.run(
+        open(
+          'words',
+          () => ['Tee', 'ä', '\u{1f375}'],
+          [],
+          () => undefined,
+        ),
+      );
+      const text = function* (handles: Handles) {
+        for (const word of handles.value<readonly string[]>({ handle: 'words' }) ?? []) yield `${word}\n`;
+      };
+      const [done] = (await bench.run(writeFile('words.txt', text, null, saved))) as unknown as [
+        { outcome: string; version: string },
+      ];
+      assert.equal(readFileSync(join(folder, 'words.txt'), 'utf8'), 'Tee\nä\n\u{1f375}\n');
+      const [read] = (await bench.run(readFile('words.txt', loaded))) as unknown as [{ version: string }];
+      assert.deepEqual([done.outcome, done.version], ['written', read.version]);
+    });
+
+    it('leaves nothing behind when a piece cannot be made', async () => {
+      const folder = folderWith({});
+      const bench = new WorkBench(folder);
+      const text = function* () {
+        yield 'half';
+        throw new Error('the row is gone');
+      };
+      const [told] = await bench.run(writeFile('words.txt', text, null, saved, { failed }));
+      assert.match((told as { why: string }).why, /the row is gone/);
+      assert.deepEqual(readdirSync(folder), []);
+    });
+
     it('replaces what was read, keeps its mode, and leaves nothing beside it', async () => {
       const folder = folderWith({ 'run.sh': 'one' });
       chmodSync(join(folder, 'run.sh'), 0o750);

@@ -19,7 +19,7 @@ describe('a file that sessions of several processes write', () => {
       // Each session has a writer of its own, so that nothing but the file is shared.
       const outcomes = await Promise.all(
         [0, 1, 2, 3].map((n) =>
-          new FileWriter().write({ path: 'a.txt', text: `round ${round} by ${n}`, version }, folder, signal),
+          new FileWriter().write({ path: 'a.txt', pieces: [`round ${round} by ${n}`], version }, folder, signal),
         ),
       );
       const written = outcomes.flatMap((it, n) => (it.outcome === 'written' ? [n] : []));
