@@ -68,6 +68,7 @@ const SHAPES: Readonly<Record<FromWorker['kind'], Check>> = {
   answer: record({ id: count, answer }),
   folded: record({ entry: count, origin: record({ kind: text }), at: count }),
   rewound: record({ entry: count, what: text, to: count, origin: record({ kind: text }), at: count }),
+  recorded: record({ line: text }),
   looking: (value) => {
     const { looking } = value as { readonly looking?: unknown };
     return looking === null || lookingShape(looking);

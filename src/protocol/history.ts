@@ -37,7 +37,9 @@ export type HistoryAsk =
    * Folds the later messages again without the action that the entry belongs to; without `entry` the agent's last one.
    * `leaveOut`: messages that fail then are left out too; without it nothing is done where one fails.
    */
-  | { readonly what: 'undo'; readonly entry?: number; readonly leaveOut: boolean };
+  | { readonly what: 'undo'; readonly entry?: number; readonly leaveOut: boolean }
+  /** Begins to tell what happens, each thing as a line of a recording of the app of that name; or ends that. */
+  | { readonly what: 'record'; readonly app: string | null };
 
 /** Asks the history; the answer is an `answer`. */
 export interface HistoryRequest {

@@ -154,6 +154,8 @@ export type FromWorker =
   | Rewound
   /** Where a person looks back to; `null` when they look at what is now. */
   | { readonly kind: 'looking'; readonly looking: Looking | null }
+  /** A line of the recording that is being made. */
+  | { readonly kind: 'recorded'; readonly line: string }
   | Snapshot
   | Progress
   | ToolsLoaded

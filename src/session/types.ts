@@ -162,6 +162,8 @@ export interface SessionHistory {
   readonly onDidLook: Event<Looking | null>;
   /** The session was rewound, or an action undone: the model is another one. */
   readonly onDidRewind: Event<Rewound>;
+  /** A line of the recording that is being made. */
+  readonly onDidRecord: Event<string>;
   /** Asks a question, looks back, rewinds or undoes in somebody's name. Never rejects. */
   ask(ask: HistoryAsk, origin: Origin): Promise<ToolAnswer>;
 }

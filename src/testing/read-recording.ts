@@ -6,7 +6,10 @@ import { readData } from '../session/data-text.ts';
 const plain = z.custom<object>((value) => typeof value === 'object' && value !== null);
 const cells = z.int().min(1).max(1_000);
 const time = z.number().min(0);
-const origin = z.object({ kind: z.enum(['person', 'agent', 'timer', 'effect', 'system']), client: z.string().optional() });
+const origin = z.object({
+  kind: z.enum(['person', 'agent', 'timer', 'effect', 'system']),
+  client: z.string().optional(),
+});
 
 const header = z.object({
   teahouse: z.literal('recording'),
@@ -53,7 +56,7 @@ export function readRecording(text: string): Recording {
       if (!isLast) throw error;
     }
   }
-  return { header: checked(header, begin, 1) as RecordingHeader, lines };
+  return { header: checked(header, begin, 1), lines };
 }
 
 function parsed(text: string, number: number): object {

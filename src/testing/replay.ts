@@ -1,4 +1,5 @@
 import type { App } from '../sdk/app.ts';
+import { screenRows } from '../screen/rows.ts';
 import type { Message } from '../sdk/message.ts';
 import type { RecordedLine } from '../protocol/recording.ts';
 import type { FromWorker } from '../protocol/worker.ts';
@@ -73,7 +74,16 @@ class RunningReplay<Model extends object> implements Replay<Model> {
     const shape = checkApp({ default: app }, header.app);
     if ('error' in shape) throw new Error(shape.error.message);
     const { columns, rows, model, focus, locals } = header;
-    const start = { kind: 'start', sessionId: 'replay', url: '', entries: {}, columns, rows, args: [], workspaceFolder: null } as const;
+    const start = {
+      kind: 'start',
+      sessionId: 'replay',
+      url: '',
+      entries: {},
+      columns,
+      rows,
+      args: [],
+      workspaceFolder: null,
+    } as const;
     const begun = takeOverApp(
       {
         // The model is of this very code: there is nothing to migrate.
@@ -99,13 +109,11 @@ class RunningReplay<Model extends object> implements Replay<Model> {
   }
 
   get now(): ReplayedState<Model> {
-    const id = ++this.#calls;
-    this.#runtime.handle({ kind: 'read_screen', id });
-    const post = this.#posts.findLast((each) => each.kind === 'screen' && each.id === id);
-    const rows = post?.kind === 'screen' ? post.screen.rows : [];
+    const { model, picture } = this.#runtime.look();
+    // As it is painted: there are stand-ins for secrets, which need not be masked.
+    const rows = screenRows(picture.screen());
     this.#posts = [];
-    const screen = rows.slice(0, rows.findLastIndex((row) => row !== '') + 1);
-    return { model: this.#runtime.look().model as Model, screen };
+    return { model: model as Model, screen: rows.slice(0, rows.findLastIndex((row) => row !== '') + 1) };
   }
 
   step(): boolean {
@@ -137,7 +145,9 @@ class RunningReplay<Model extends object> implements Replay<Model> {
     this.#folding = false;
     const answer = this.#posts.find((each) => each.kind === 'answer' && each.id === id);
     if (answer?.kind === 'answer' && !answer.answer.ok)
-      throw new Error(`The app does not take what was recorded (line ${this.#at + 1}): ${answer.answer.reason.message}`);
+      throw new Error(
+        `The app does not take what was recorded (line ${this.#at + 1}): ${answer.answer.reason.message}`,
+      );
   }
 }
 

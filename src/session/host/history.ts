@@ -10,6 +10,8 @@ export class HostHistory implements SessionHistory {
   readonly #rewound = new Emitter<Rewound>();
   readonly onDidLook: Event<Looking | null> = this.#looked.event;
   readonly onDidRewind: Event<Rewound> = this.#rewound.event;
+  readonly #recorded = new Emitter<string>();
+  readonly onDidRecord: Event<string> = this.#recorded.event;
   #looking: Looking | null = null;
 
   constructor(ask: (ask: HistoryAsk, origin: Origin) => Promise<ToolAnswer>) {
@@ -36,9 +38,15 @@ export class HostHistory implements SessionHistory {
     this.#rewound.emit(rewound);
   }
 
+  /** A line of the recording that is being made. */
+  recorded(line: string): void {
+    this.#recorded.emit(line);
+  }
+
   /** Nobody hears of anything more. */
   dispose(): void {
     this.#looked.dispose();
     this.#rewound.dispose();
+    this.#recorded.dispose();
   }
 }

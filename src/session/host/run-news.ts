@@ -68,6 +68,8 @@ export class RunNews {
         return events.fold.emit(message);
       case 'rewound':
         return history.rewound(message);
+      case 'recorded':
+        return history.recorded(message.line);
       case 'looking':
         return history.looked(message.looking);
       case 'snapshot':

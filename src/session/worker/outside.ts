@@ -1,4 +1,5 @@
 import type { CustomSubscription, EverySubscription, WatchFileSubscription } from '../../sdk/subscription.ts';
+import type { Reason } from '../../sdk/provider.ts';
 import type { CommandRunner } from './command-runner.ts';
 import type { EffectPorts, Effects } from './effects.ts';
 
@@ -16,4 +17,6 @@ export interface Outside {
   /** Takes the commands. `effects` can run them for real; `ports` are where their outcomes go. */
   commands(effects: Effects, ports: EffectPorts): CommandRunner;
   readonly listen: Listen;
+  /** Why no message is taken now, as while a recording is played whose own messages come next. */
+  refuses?(): Reason | null;
 }

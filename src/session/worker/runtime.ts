@@ -131,7 +131,7 @@ export class Runtime {
         this.#past.folded(folded, more);
         this.#snapshots.changed();
       },
-      refuses: (origin) => this.#past.refuses(origin),
+      refuses: (origin) => outside?.refuses?.() ?? this.#past.refuses(origin),
       run: (commands, link) => this.#commands.run(commands, link),
       changed: () => this.#changed(),
       problem,
@@ -304,6 +304,11 @@ export class Runtime {
   look(): { readonly model: object; readonly picture: Picture } {
     this.#showing.flush();
     return { model: this.#dispatcher.model, picture: this.#ui.picture };
+  }
+
+  /** Makes another model the live one, as a rewind in a recording did. */
+  become(model: object): void {
+    this.#dispatcher.turn(() => void this.#dispatcher.become(model));
   }
 
   /** Tells a fault that nothing in the app caught. */

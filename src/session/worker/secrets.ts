@@ -90,6 +90,18 @@ export class Secrets {
     return (this.#texts.size === 0 ? blanked : this.#masked(blanked, new Set(), () => '')) as object;
   }
 
+  /**
+   * A model with stand-ins for its secrets, for a recording: each secret text is one of `hidden` characters as long as it
+   * was, so that a picture of it is the same; anything else that is secret is emptied as in {@link blankModel}.
+   */
+  standInModel(model: object, hidden: string): object {
+    const hide = (text: string): string => hidden.repeat(text.length);
+    let shown: unknown = model;
+    for (const path of this.#paths)
+      shown = replacedAt(shown, keysOf(path), (value) => (typeof value === 'string' ? hide(value) : emptied(value)));
+    return (this.#texts.size === 0 ? shown : this.#masked(shown, new Set(), hide)) as object;
+  }
+
   /** The message as it may be recorded: a password's text and every known secret text replaced. */
   mask(message: Message): unknown {
     const password = passwordOf(message);

@@ -51,7 +51,7 @@ const form = app<Model, Msg>({
       table('people', {
         columns: [{ id: 'who', label: 'Who' }],
         rows: Array.from({ length: 9 }, (_, i) => ({ who: `Person ${String(i)}` })),
-        selected: model.row,
+        selectedRow: model.row,
       }),
       button('add', 'Add', { type: 'add' }),
     ]),
@@ -79,19 +79,38 @@ class Recorded extends Here {
   }
 }
 
-const key = fc.constantFrom('tab', 'shift+tab', 'enter', 'a', 'b', 'space', 'left', 'down', 'up', 'backspace', 'ctrl+k', 'pagedown');
+const key = fc.constantFrom(
+  'tab',
+  'shift+tab',
+  'enter',
+  'a',
+  'b',
+  'space',
+  'left',
+  'down',
+  'up',
+  'backspace',
+  'ctrl+k',
+  'pagedown',
+);
 const deed = fc.oneof(
   { weight: 6, arbitrary: key.map((name) => (here: Recorded) => here.press(name)) },
-  fc.tuple(fc.nat(39), fc.nat(5)).map(([x, y]) => (here: Recorded) => here.click(x, y)),
+  fc.tuple(fc.nat(39), fc.nat(5)).map(
+    ([x, y]) =>
+      (here: Recorded) =>
+        here.click(x, y),
+  ),
   fc.string({ unit: 'grapheme', maxLength: 5 }).map((typed) => (here: Recorded) => {
     here.call('name', 'type_into', { text: typed }, { provider: 'text_input' });
   }),
   fc.string({ maxLength: 5 }).map((pasted) => (here: Recorded) => {
     here.runtime.handle({ kind: 'input', event: { kind: 'paste', text: pasted } });
   }),
-  fc.tuple(fc.integer({ min: 5, max: 60 }), fc.integer({ min: 1, max: 14 })).map(([columns, rows]) => (here: Recorded) => {
-    here.runtime.handle({ kind: 'input', event: { kind: 'resize', columns, rows } });
-  }),
+  fc
+    .tuple(fc.integer({ min: 5, max: 60 }), fc.integer({ min: 1, max: 14 }))
+    .map(([columns, rows]) => (here: Recorded) => {
+      here.runtime.handle({ kind: 'input', event: { kind: 'resize', columns, rows } });
+    }),
   fc.constant((here: Recorded) => void here.ask({ what: 'rewind', to: 1 })),
   fc.constant((here: Recorded) => void here.ask({ what: 'undo', leaveOut: true })),
 );
@@ -149,7 +168,7 @@ describe('a recording', () => {
   it('has no password in it, and shows as many characters', async () => {
     const here = new Recorded();
     here.ask({ what: 'record', app: 'form' });
-    here.press('tab', ...'hunter2');
+    here.press('tab', ...Array.from('hunter2'));
     here.runtime.handle({ kind: 'input', event: { kind: 'paste', text: 'swordfish' } });
     const screen = here.screen();
     here.runtime.stop();
@@ -178,7 +197,10 @@ describe('a recording', () => {
     here.runtime.stop();
     const whole = here.recording;
     await assert.rejects(replay(form, ''), /Line 1 is no line of a recording/);
-    await assert.rejects(replay(form, whole.replace('"version":1', '"version":2')), /newer Teahouse.*version 2.*reads 1/);
+    await assert.rejects(
+      replay(form, whole.replace('"version":1', '"version":2')),
+      /newer Teahouse.*version 2.*reads 1/,
+    );
     await assert.rejects(replay(form, `${whole}{"t":1}\n${whole}`), /Line 4 is no line/);
     const cut = await replay(form, `${whole}{"t":5,"mess`);
     assert.equal(cut.lines.length, 2);

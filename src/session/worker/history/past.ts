@@ -15,13 +15,17 @@ import type {
   WireOrigin,
 } from '../../../protocol/worker.ts';
 import type { Dispatcher } from '../dispatcher.ts';
+import { messageOf } from '../faults.ts';
 import type { HandleStore } from '../handle-store.ts';
 import type { Beginning } from '../runtime-options.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Ui } from '../ui/ui.ts';
+
+import { HIDDEN } from './acts.ts';
 import type { FoldedMore } from './keeper.ts';
 import { Keeper } from './keeper.ts';
 import { LookBack } from './look-back.ts';
+import { Recorder } from './recorder.ts';
 import { TimeMachine } from './time-machine.ts';
 
 /** The parts of a session that its past is made of and brought back to; those that are functions come later than it. */
@@ -135,6 +139,7 @@ export class Past {
 
   /** Answers a question to the history. */
   answer(request: HistoryRequest): CallAnswer['answer'] {
+    if (request.ask.what === 'record') return this.#record(request.ask.app);
     const { app, secrets, handles, dispatcher, ui, post, snapshot, flush, changedSince } = this.#parts;
     this.#machine ??= new TimeMachine({
       app,
@@ -150,6 +155,27 @@ export class Past {
       changedSince,
     });
     return this.#machine.answer(request);
+  }
+
+  /** Tells what happens as lines of a recording; of no app: no more. */
+  #record(app: string | null): CallAnswer['answer'] {
+    this.#keeper.listen(null);
+    if (app === null) return { ok: true, result: null };
+    const { secrets, dispatcher, ui, post } = this.#parts;
+    const { picture, focus, locals } = ui();
+    const recorder = new Recorder({
+      now: () => performance.now(),
+      blank: (model) => secrets.standInModel(model, HIDDEN),
+      line: (line) => post({ kind: 'recorded', line }),
+    });
+    const { width: columns, height: rows } = picture.size;
+    try {
+      recorder.begin({ app, columns, rows, at: Date.now(), model: dispatcher().model, focus, locals });
+    } catch (error) {
+      return { ok: false, reason: { code: 'not_recordable', message: messageOf(error) } };
+    }
+    this.#keeper.listen(recorder);
+    return { ok: true, result: null };
   }
 
   #looked(looking: LookBack['looking'], focus: string | null): void {

@@ -11,7 +11,7 @@ export type RecordingStart = Omit<RecordingHeader, 'teahouse' | 'version'>;
 /** What a recorder works with. */
 export interface RecorderPorts {
   readonly now: () => number;
-  /** A model as it may be kept: without its secrets. */
+  /** A model as it may be kept: with stand-ins for its secrets. */
   readonly blank: (model: object) => object;
   /** Takes a line. */
   readonly line: (line: string) => void;

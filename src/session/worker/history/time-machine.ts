@@ -54,10 +54,17 @@ export class TimeMachine {
     const { keeper, lookBack, dispatcher } = this.#ports;
     const { history } = keeper;
     if (history === null || lookBack === null) return refused(noHistory());
-    return dispatcher.turn(() => this.#answer(ask, origin, history, lookBack));
+    return ask.what === 'record'
+      ? refused(noHistory())
+      : dispatcher.turn(() => this.#answer(ask, origin, history, lookBack));
   }
 
-  #answer(ask: HistoryAsk, origin: WireOrigin, history: History, lookBack: LookBack): Answer {
+  #answer(
+    ask: Exclude<HistoryAsk, { what: 'record' }>,
+    origin: WireOrigin,
+    history: History,
+    lookBack: LookBack,
+  ): Answer {
     const { secrets } = this.#ports;
     switch (ask.what) {
       case 'list':

@@ -12,6 +12,8 @@ export class PlayedHistory implements SessionHistory {
   readonly rewinds = new EventEmitter<Rewound>();
   readonly onDidLook = this.looks.event;
   readonly onDidRewind = this.rewinds.event;
+  readonly lines = new EventEmitter<string>();
+  readonly onDidRecord = this.lines.event;
 
   ask(ask: HistoryAsk): Promise<ToolAnswer> {
     this.asked.push(ask);
