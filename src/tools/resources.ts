@@ -46,9 +46,9 @@ export class ResourceSet {
 
   /** Registers what there is now and removes what is no more; does nothing when the set is the same. */
   refresh(): void {
-    const { model = {}, screen } = this.#current();
+    const current = this.#current();
     // Asked after every change of a view; hardly ever there is something new.
-    const made = `${screen === undefined ? '' : 'screen'} ${Object.keys(model).join(' ')}`;
+    const made = `${current.screen === undefined ? '' : 'screen'} ${Object.keys(current.model ?? {}).join(' ')}`;
     if (made === this.#made) return;
     this.#made = made;
     const definitions = this.#definitions();

@@ -63,10 +63,11 @@ export class Inbox {
   /** Looking ahead costs a call into the port, so it is done once before each message and not after the last. */
   #work(): void {
     if (this.#handle === undefined) return this.#pull();
+    // Dealing with a message may close the inbox, which empties it.
     while (this.#waiting.length > 0) {
       this.#pull();
       const message = this.#waiting.shift();
-      if (message !== undefined) this.#handle?.(message);
+      if (message !== undefined) this.#handle(message);
     }
   }
 }
