@@ -157,6 +157,18 @@ describe('cases W: the server', () => {
         }),
     ],
     [
+      315,
+      'a widget that a tool only says it is about is not named as one, and its text is data, cleaned',
+      () =>
+        served(async (ask, house) => {
+          const reason = { code: 'widget_unavailable', message: '', widgetId: '<script>\u202E', why: 'absent' };
+          house.registry.add('demo.fake.click', { readOnly: true, answer: () => ({ ok: false, reason }) });
+          const said = textOf(await ask('tools/call', { name: 'demo.fake.click' }));
+          assert.match(said, /^Error: The call failed \(widget_unavailable\)\./);
+          assert.doesNotMatch(said, /script/);
+        }),
+    ],
+    [
       316,
       'the level of the log is one of the known ones',
       () =>
