@@ -249,7 +249,10 @@ describe('cases Y: resources, what changed, context', function () {
           fc.property(tree, (view) => {
             const tools = deriveTools(view, { sessionId: 'demo', typeMap: TYPES });
             const withTools = new Set(tools.flatMap(({ name }) => name.split('.')[1] ?? []));
-            assert.deepEqual([...withTools].sort(), [...new Set(ids(widgetTree(view as never) as never))].sort());
+            assert.deepEqual(
+              [...withTools].sort(),
+              [...new Set(ids(widgetTree(view as never) as unknown as readonly Node[]))].sort(),
+            );
           }),
         );
       },

@@ -20,7 +20,7 @@ describe('cases AB: transports', () => {
         const [input, output] = [new PassThrough(), new PassThrough()];
         let text = '';
         output.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')));
-        const { dispose } = await serveStdio({ gateway, version: '1', input, output });
+        const served = await serveStdio({ gateway, version: '1', input, output });
         const line = (message: object): string => `${JSON.stringify(message)}\n`;
         input.write(
           `${line(initialize())}\nno json\n${line({ jsonrpc: '2.0', method: 'notifications/initialized' })}` +
@@ -33,7 +33,7 @@ describe('cases AB: transports', () => {
           lines().map((each) => (JSON.parse(each) as { id: number }).id),
           [1, 2],
         );
-        dispose();
+        served.dispose();
       },
     ],
     [

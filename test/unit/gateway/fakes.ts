@@ -201,7 +201,6 @@ export class FakeSession {
   state: SessionState = { name: 'running' };
   tree: View = null;
   problems: readonly Problem[] = [];
-  hold: Session['hold'] = null;
   refusals: readonly Refusal[] = [];
   screen: readonly string[] = ['Count 0', '[ Add ]'];
   focus: string | null = null;
