@@ -248,10 +248,11 @@ describe('cases Y: resources, what changed, context', function () {
         fc.assert(
           fc.property(tree, (view) => {
             const tools = deriveTools(view, { sessionId: 'demo', typeMap: TYPES });
+            const shown: unknown = widgetTree(view as never);
             const withTools = new Set(tools.flatMap(({ name }) => name.split('.')[1] ?? []));
             assert.deepEqual(
               [...withTools].sort(),
-              [...new Set(ids(widgetTree(view as never) as unknown as readonly Node[]))].sort(),
+              [...new Set(ids(shown as readonly Node[]))].sort(),
             );
           }),
         );
