@@ -226,7 +226,7 @@ describe('cases Y: resources, what changed, context', function () {
       () => {
         fc.assert(
           fc.property(fc.anything(), (value) => {
-            const shown = widgetTree({ type: 'text', id: 'a', content: value, label: value } as never);
+            const shown = widgetTree({ type: 'text', id: 'a', content: value, label: value });
             assert.deepEqual(JSON.parse(JSON.stringify(shown)), shown);
           }),
         );
@@ -250,10 +250,7 @@ describe('cases Y: resources, what changed, context', function () {
             const tools = deriveTools(view, { sessionId: 'demo', typeMap: TYPES });
             const shown: unknown = widgetTree(view as never);
             const withTools = new Set(tools.flatMap(({ name }) => name.split('.')[1] ?? []));
-            assert.deepEqual(
-              [...withTools].sort(),
-              [...new Set(ids(shown as readonly Node[]))].sort(),
-            );
+            assert.deepEqual([...withTools].sort(), [...new Set(ids(shown as readonly Node[]))].sort());
           }),
         );
       },
