@@ -2,6 +2,5 @@
 export * from './types.ts';
 export { CallRefused } from './call-refused.ts';
 export { replay } from './replay.ts';
-export type { Replay, ReplayedState } from './replay.ts';
 export { test, withApp } from './test.ts';
 export { testApp } from './test-app.ts';

@@ -9,33 +9,7 @@ import { isPlainObject } from '../session/worker/plain.ts';
 import type { Runtime } from '../session/worker/runtime.ts';
 import { takeOverApp } from '../session/worker/start.ts';
 import type { Recording } from './read-recording.ts';
-
-/** What the app was after a line of a recording. */
-export interface ReplayedState<Model extends object = object> {
-  readonly model: Model;
-  /** The rows on the screen, blanks at their ends and empty rows at the bottom cut off. */
-  readonly screen: readonly string[];
-}
-
-/** A recording that is played back in an app, in this thread. */
-export interface Replay<Model extends object = object> {
-  /** The recording's lines. */
-  readonly lines: readonly RecordedLine[];
-  /** How many of them were done. */
-  readonly at: number;
-  /** The app as it is after those. */
-  readonly now: ReplayedState<Model>;
-  /**
-   * Does the next line. Answers `false` at the end.
-   *
-   * @throws Error when the app does not take it, or the recording has lost what came here
-   */
-  step(): boolean;
-  /** Does all lines that are left, and answers the app after the last. */
-  run(): ReplayedState<Model>;
-  /** Ends it. */
-  end(): void;
-}
+import type { Replay, ReplayedState } from './types.ts';
 
 const NOTHING = { code: 'replaying', message: 'The recording says what is sent.' };
 
@@ -61,7 +35,8 @@ export async function replay<Model extends object, Msg extends Message>(
 }
 
 class RunningReplay<Model extends object> implements Replay<Model> {
-  readonly lines: readonly RecordedLine[];
+  readonly length: number;
+  readonly #lines: readonly RecordedLine[];
   readonly #runtime: Runtime;
   #at = 0;
   #calls = 0;
@@ -70,7 +45,8 @@ class RunningReplay<Model extends object> implements Replay<Model> {
   #posts: FromWorker[] = [];
 
   constructor(app: App, { header, lines }: Recording) {
-    this.lines = lines;
+    this.#lines = lines;
+    this.length = lines.length;
     const shape = checkApp({ default: app }, header.app);
     if ('error' in shape) throw new Error(shape.error.message);
     const { columns, rows, model, focus, locals } = header;
@@ -117,7 +93,7 @@ class RunningReplay<Model extends object> implements Replay<Model> {
   }
 
   step(): boolean {
-    const line = this.lines[this.#at];
+    const line = this.#lines[this.#at];
     if (line === undefined) return false;
     this.#at += 1;
     if ('lost' in line) throw new Error(`${line.lost} The recording cannot be played on (line ${this.#at + 1}).`);

@@ -108,3 +108,30 @@ export interface CallRefusal extends Error {
   readonly code: string;
   readonly reason: Reason;
 }
+
+/** What the app was after a line of a recording. */
+export interface ReplayedState<Model extends object = object> {
+  readonly model: Model;
+  /** The rows on the screen, blanks at their ends and empty rows at the bottom cut off. */
+  readonly screen: readonly string[];
+}
+
+/** A recording that is played back in an app, in this thread. */
+export interface Replay<Model extends object = object> {
+  /** How many lines the recording has after its first. */
+  readonly length: number;
+  /** How many of them were done. */
+  readonly at: number;
+  /** The app as it is after those. */
+  readonly now: ReplayedState<Model>;
+  /**
+   * Does the next line. Answers `false` at the end.
+   *
+   * @throws Error when the app does not take it, or the recording has lost what came here
+   */
+  step(): boolean;
+  /** Does all lines that are left, and answers the app after the last. */
+  run(): ReplayedState<Model>;
+  /** Ends it. */
+  end(): void;
+}

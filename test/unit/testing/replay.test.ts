@@ -203,7 +203,7 @@ describe('a recording', () => {
     );
     await assert.rejects(replay(form, `${whole}{"t":1}\n${whole}`), /Line 4 is no line/);
     const cut = await replay(form, `${whole}{"t":5,"mess`);
-    assert.equal(cut.lines.length, 2);
+    assert.equal(cut.length, 2);
     cut.end();
   });
 
