@@ -13,16 +13,24 @@ export function seriesColor(series: Series | undefined, index: number): Color {
   return series?.color ?? COLORS[index % COLORS.length] ?? 'accent';
 }
 
+/** The numbers beside a chart's value axis, and where they stand. */
+export interface Marks {
+  readonly at: readonly number[];
+  /** `edges`: a value is the upper edge of a cell, as of a bar; `dots`: it is a dot inside of one. */
+  readonly on: 'edges' | 'dots';
+}
+
 /** The marks that have a row of their own, an empty one above and below each. */
 function markRows(
-  marks: readonly number[],
+  { at, on }: Marks,
   range: Range,
   body: number,
 ): readonly { readonly text: string; readonly row: number }[] {
   const rows: { readonly text: string; readonly row: number }[] = [];
   let below = body - 1;
-  for (const mark of marks) {
-    const row = body - Math.round(shareOf(mark, range) * body);
+  for (const mark of at) {
+    const share = shareOf(mark, range);
+    const row = on === 'edges' ? body - Math.round(share * body) : Math.round((1 - share) * (body * 4 - 1)) >> 2;
     if (row > below - 2 || row < 2) continue;
     rows.push({ text: axisNumber(mark), row });
     below = row;
@@ -30,19 +38,8 @@ function markRows(
   return rows;
 }
 
-/**
- * Draws what is around a chart's picture: title, legend, the numbers at the ends of the value axis and its line. Answers
- * the room that is left for the picture, which may be none. `marks` are numbers between the ends, written where there
- * is room: a mark stands beside the cell whose upper edge is its value.
- */
-export function paintFrame(
-  node: ViewNode,
-  surface: Surface,
-  series: readonly Series[],
-  range: Range,
-  footer: number,
-  marks: readonly number[] = [],
-): Rect {
+/** Draws a chart's title and legend, where there is room for them; answers the rows they take. */
+export function paintHead(node: ViewNode, surface: Surface, series: readonly Series[]): number {
   const { x, y, width, height } = surface.area;
   let top = 0;
   const title = textField(node, 'title');
@@ -60,6 +57,26 @@ export function paintFrame(
     });
     top += 1;
   }
+  return top;
+}
+
+const NO_MARKS: Marks = { at: [], on: 'edges' };
+
+/**
+ * Draws what is around a chart's picture: title, legend, the numbers at the ends of the value axis and its line. Answers
+ * the room that is left for the picture, which may be none. `marks` are numbers between the ends, written where there
+ * is room.
+ */
+export function paintFrame(
+  node: ViewNode,
+  surface: Surface,
+  series: readonly Series[],
+  range: Range,
+  footer: number,
+  marks: Marks = NO_MARKS,
+): Rect {
+  const { x, y, width, height } = surface.area;
+  const top = paintHead(node, surface, series);
   const high = axisNumber(range.max);
   const low = axisNumber(range.min);
   const body = Math.max(0, height - top - footer);

@@ -1,4 +1,5 @@
-import type { Color } from '../screen/element.ts';
+import type { Color, Rect, Surface } from '../screen/element.ts';
+import { textWidth, truncate } from '../screen/width.ts';
 import type { ViewNode } from '../sdk/node.ts';
 import type { ToolProvider } from '../sdk/provider.ts';
 import { answer, unknownAction } from './answers.ts';
@@ -7,10 +8,13 @@ import { DotCanvas } from './braille.ts';
 import { chartBound } from './chart-bounds.ts';
 import { paintFrame, paintNoData, seriesColor } from './chart-frame.ts';
 import type { Range } from './chart-range.ts';
-import { axisNumber, axisRange, extent, shareOf } from './chart-range.ts';
+import { axisNumber, axisRange, extent, marksIn, shareOf } from './chart-range.ts';
 import type { Series } from './chart-series.ts';
 import { NAME, eachPoint, longest, seriesAnswer, seriesOf, valueOf } from './chart-series.ts';
-import { chartWidget } from './chart-widget.ts';
+import { chartWidget, crosshairOf, unseen } from './chart-widget.ts';
+import type { CrosshairLocal, Probe } from './crosshair.ts';
+import { dotColumn, paintCrosshair, paintReadout } from './crosshair.ts';
+import { flag, listField } from './fields.ts';
 import { jsonNumber, jsonText } from './json-value.ts';
 import { entryAt } from './row-source.ts';
 import { WINDOW_ARGUMENTS, indexArgument, readSpec } from './specs.ts';
@@ -57,12 +61,33 @@ const provider: ToolProvider = {
   },
 };
 
+/** A point on its way into the picture. */
+interface Dot {
+  readonly column: number;
+  readonly row: number;
+}
+
+/** Fills what is between a line and zero, or the end of the axis nearest to it. */
+function fill(dots: DotCanvas, from: Dot, to: Dot, base: number, color: Color): void {
+  for (let column = from.column; column <= to.column; column += 1) {
+    const part = to.column === from.column ? 1 : (column - from.column) / (to.column - from.column);
+    const row = Math.round(from.row + (to.row - from.row) * part);
+    for (let at = Math.min(row, base); at <= Math.max(row, base); at += 1) dots.set(column, at, color);
+  }
+}
+
 /** Draws a series: lines between its points, or, where many share a column of dots, what they reach up and down to. */
-function paintSeries(dots: DotCanvas, { points }: Series, count: number, range: Range, color: Color): void {
-  const column = (index: number): number =>
-    count < 2 ? dots.columns >> 1 : Math.round((index / (count - 1)) * (dots.columns - 1));
+function paintSeries(
+  dots: DotCanvas,
+  { points }: Series,
+  count: number,
+  range: Range,
+  color: Color,
+  isArea: boolean,
+): void {
   const row = (value: number): number => Math.round((1 - shareOf(value, range)) * (dots.rows - 1));
-  let last: { readonly column: number; readonly row: number } | null = null;
+  const base = row(Math.min(range.max, Math.max(range.min, 0)));
+  let last: Dot | null = null;
   let low = 0;
   let high = 0;
   eachPoint(points, (point, index) => {
@@ -71,8 +96,9 @@ function paintSeries(dots: DotCanvas, { points }: Series, count: number, range: 
       last = null;
       return;
     }
-    const at = { column: column(index), row: row(value) };
+    const at: Dot = { column: dotColumn(index, count, dots.columns), row: row(value) };
     if (last === null || last.column !== at.column) low = high = at.row;
+    if (isArea) fill(dots, last ?? at, at, base, color);
     if (last === null) dots.set(at.column, at.row, color);
     else if (last.column !== at.column || at.row < low || at.row > high)
       dots.line(last.column, last.row, at.column, at.row, color);
@@ -82,23 +108,66 @@ function paintSeries(dots: DotCanvas, { points }: Series, count: number, range: 
   });
 }
 
-/** `line_chart`: lines in braille dots, eight to a cell. */
-export const lineChart: Widget<undefined> = chartWidget(
-  'line_chart',
+/** The ends of the axis of indexes, or the labels that the node gives it: below the picture, where there is room. */
+function paintEnds(node: ViewNode, surface: Surface, plot: Rect, count: number): void {
+  const labels = listField(node, 'labels');
+  const textAt = (index: number): string => {
+    const label = labels[index];
+    return typeof label === 'string' || typeof label === 'number' ? String(label) : String(index);
+  };
+  const right = truncate(textAt(count - 1), plot.width);
+  const left = truncate(textAt(0), plot.width - textWidth(right) - 1);
+  const y = plot.y + plot.height;
+  if (count > 1) surface.write(plot.x, y, left, { fg: 'muted' });
+  surface.write(plot.x + plot.width - textWidth(right), y, right, { fg: 'muted' });
+}
+
+/** A chart this high has a row for the ends of its axis of indexes. */
+const HIGH = 6;
+
+function frameOf(node: ViewNode, surface: Surface): { readonly probe: Probe; readonly range: Range } {
+  const series = seriesOf(node);
+  const range = rangeOf(node);
+  const footer = surface.area.height >= HIGH ? 1 : 0;
+  const plot = paintFrame(node, surface, series, range, footer, { at: marksIn(range, false), on: 'dots' });
+  return { probe: { plot, count: longest(series) }, range };
+}
+
+/** `line_chart`: lines in braille dots, eight to a cell, filled down to zero with `area`; a crosshair tells the values. */
+export const lineChart: Widget<CrosshairLocal> = chartWidget({
+  type: 'line_chart',
   provider,
-  (node, surface) => {
+  paint(node, surface, context) {
     const series = seriesOf(node);
     const count = longest(series);
     if (count === 0) return paintNoData(node, surface);
-    const range = rangeOf(node);
-    const plot = paintFrame(node, surface, series, range, 0);
+    const { probe, range } = frameOf(node, surface);
+    const { plot } = probe;
     if (plot.width < 1 || plot.height < 1) return;
+    if (surface.area.height >= HIGH) paintEnds(node, surface, plot, count);
+    const index = crosshairOf(context, count);
+    if (index !== null) paintCrosshair(surface, probe, index);
     const dots = new DotCanvas(plot.width, plot.height);
-    series.forEach((each, index) => paintSeries(dots, each, count, range, seriesColor(each, index)));
+    series.forEach((each, at) => paintSeries(dots, each, count, range, seriesColor(each, at), flag(node, 'area')));
     dots.paint(surface, plot);
+    if (index !== null) paintReadout(surface, probe, index, valuesAt(node, index));
   },
-  (node) => {
+  summary(node) {
     const { min, max } = rangeOf(node);
     return `Values from ${axisNumber(min)} to ${axisNumber(max)}.`;
   },
-);
+  probe: (node, area) => frameOf(node, unseen(area)).probe,
+  values: valuesAt,
+});
+
+/** What the crosshair tells at a point: its label or index, and the value of each series there. */
+function valuesAt(node: ViewNode, index: number): readonly string[] {
+  const label = listField(node, 'labels')[index];
+  const series = seriesOf(node).flatMap(({ name, points }) => {
+    if (index >= points.length) return [];
+    const value = valueOf(entryAt(points, index));
+    const text = Number.isFinite(value) ? axisNumber(value) : 'no value';
+    return [name === 'unnamed' ? text : `${name} ${text}`];
+  });
+  return [typeof label === 'string' ? label : String(index), ...series];
+}

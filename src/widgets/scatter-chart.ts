@@ -5,10 +5,11 @@ import { DotCanvas } from './braille.ts';
 import { chartEnds } from './chart-bounds.ts';
 import { paintFrame, paintNoData, seriesColor } from './chart-frame.ts';
 import type { Range } from './chart-range.ts';
-import { axisNumber, axisRange, extent, shareOf } from './chart-range.ts';
+import { axisNumber, axisRange, extent, marksIn, shareOf } from './chart-range.ts';
 import type { Series } from './chart-series.ts';
 import { NAME, eachPoint, longest, placeOf, seriesAnswer, seriesOf } from './chart-series.ts';
 import { chartWidget } from './chart-widget.ts';
+import type { CrosshairLocal } from './crosshair.ts';
 import { jsonNumber, jsonText } from './json-value.ts';
 import { WINDOW_ARGUMENTS, readSpec } from './specs.ts';
 import type { Widget } from './widget.ts';
@@ -89,15 +90,15 @@ const provider: ToolProvider = {
 };
 
 /** `scatter_chart`: points as braille dots, the ends of the x axis below. */
-export const scatterChart: Widget<undefined> = chartWidget(
-  'scatter_chart',
+export const scatterChart: Widget<CrosshairLocal> = chartWidget({
+  type: 'scatter_chart',
   provider,
-  (node, surface) => {
+  paint(node, surface) {
     const series = seriesOf(node);
     if (longest(series) === 0) return paintNoData(node, surface);
     const { x, y } = rangesOf(node);
     const footer = surface.area.height > 3 ? 1 : 0;
-    const plot = paintFrame(node, surface, series, y, footer);
+    const plot = paintFrame(node, surface, series, y, footer, { at: marksIn(y, false), on: 'dots' });
     if (plot.width < 1 || plot.height < 1) return;
     const dots = new DotCanvas(plot.width, plot.height);
     series.forEach((each, index) => {
@@ -115,8 +116,8 @@ export const scatterChart: Widget<undefined> = chartWidget(
       surface.write(plot.x + plot.width - right.length, plot.y + plot.height, right, { fg: 'muted' });
     }
   },
-  (node) => {
+  summary(node) {
     const { x, y } = rangesOf(node);
     return `x from ${axisNumber(x.min)} to ${axisNumber(x.max)}, y from ${axisNumber(y.min)} to ${axisNumber(y.max)}.`;
   },
-);
+});

@@ -38,13 +38,19 @@ export interface ValueRange {
 export function barChart(
   id: string,
   series: readonly Series<Bar>[],
-  options: ChartOptions & ValueRange = {},
+  options: ChartOptions &
+    ValueRange & {
+      /** Bars below each other, from left to right. Default false. */
+      readonly horizontal?: boolean;
+      /** Writes each bar's value at its end, where there is room. Default false. */
+      readonly showValues?: boolean;
+    } = {},
 ): ViewNode<never> {
   return node('bar_chart', { id, series, ...options });
 }
 
 /**
- * A line chart.
+ * A line chart. The mouse, or Left and Right, moves a crosshair that tells the values of a point.
  *
  * ```ts
  * lineChart('load', [{ name: 'cpu', data: model.samples }], { min: 0, max: 100 });
@@ -53,7 +59,13 @@ export function barChart(
 export function lineChart(
   id: string,
   series: readonly Series<number>[],
-  options: ChartOptions & ValueRange = {},
+  options: ChartOptions &
+    ValueRange & {
+      /** Fills what is between the lines and zero. Default false. */
+      readonly area?: boolean;
+      /** What the points stand for, in order: written at the ends of the axis and told by the crosshair. Default: indexes. */
+      readonly labels?: readonly (string | number)[];
+    } = {},
 ): ViewNode<never> {
   return node('line_chart', { id, series, ...options });
 }
