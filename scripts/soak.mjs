@@ -1,7 +1,7 @@
 /**
  * `npm run soak [-- SESSIONS MESSAGES RESTARTS]`: builds, then works sessions hard and restarts them again and again (20,
- * 200,000 and 2,000 where nothing is given), then lets faults strike workers while clients call. Ends with 1 when a message
- * was lost or came twice, something was left open, a session was disturbed, or the heap grew by more than 5 %.
+ * 200,000 and 2,000 where nothing is given), then lets faults strike workers while clients call, then lets 32 clients call into 50
+ * sessions (half as many calls as messages) while lists change. Ends with 1 when a message or a call was lost or came twice, something was left open, a session was disturbed, or the heap grew by more than 5 %.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

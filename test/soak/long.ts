@@ -1,4 +1,5 @@
-/** `npm run soak`: hours of work in minutes, then faults at random, with the worker that ships. Ends with 1 when anything was wrong. */
+/** `npm run soak`: hours of work in minutes, faults at random, and a load of clients, with the worker that ships. Ends with 1 when anything was wrong. */
+import { clientLoad, clientLoadFaults } from './clients.ts';
 import { faultRun } from './faults.ts';
 import { soak } from './soak.ts';
 import { soakFaults } from './verdict.ts';
@@ -22,4 +23,13 @@ const { wrong, ...struck } = await faultRun({ seed, faults: Math.ceil(restarts /
 said(JSON.stringify(struck, null, 2));
 for (const fault of wrong) said(`✘ ${fault}`);
 said(wrong.length === 0 ? '✔ every call answered once, no other session disturbed, no write lost or doubled' : '');
-process.exitCode = faults.length + wrong.length === 0 ? 0 : 1;
+
+const calls = messages / 2;
+said(`32 clients, 50 sessions, ${calls} calls, a change of the list after every 100`);
+const load = await clientLoad({ clients: 32, sessions: 50, calls, changeEvery: 100, ...worker, say: said });
+const { faults: _load, ...loaded } = load;
+said(JSON.stringify(loaded, null, 2));
+const trouble = clientLoadFaults(load, { heap: 1.15, unfair: 1.25, wanted: calls });
+for (const fault of trouble) said(`✘ ${fault}`);
+said(trouble.length === 0 ? '✔ every call answered once and counted once, all clients know the list' : '');
+process.exitCode = faults.length + wrong.length + trouble.length === 0 ? 0 : 1;
