@@ -3,6 +3,7 @@ import { idOf } from '../sdk/node.ts';
 import { drawBox } from './border.ts';
 import { Canvas } from './canvas.ts';
 import type { Screen } from './cells.ts';
+import { blank, Look } from './cells.ts';
 import type { PaintContext, Rect } from './element.ts';
 import type { Layout, Placed } from './placed.ts';
 import { intersect } from './placed.ts';
@@ -35,6 +36,13 @@ function clear(canvas: Canvas, { x, y, width, height }: Rect): void {
   }
 }
 
+/** What lies behind a modal is dimmed: it can be read and not worked. */
+function dim({ glyphs, looks }: Canvas): void {
+  for (let cell = 0; cell < glyphs.length; cell++) {
+    if (glyphs[cell] !== blank) looks[cell] = (looks[cell] as number) | Look.dim;
+  }
+}
+
 /**
  * Draws a layout: each node over its parent and over what came before. Every cell gets the node that it belongs to, for
  * the mouse (`hit.ts`): the last one drawn there that is a widget or has an id.
@@ -54,6 +62,7 @@ export function paint(layout: Layout, contextOf: ContextOf, step?: number): Scre
     const covers = placed.layer > layer;
     layer = placed.layer;
     if (visible.width === 0 || visible.height === 0) continue;
+    if (covers) dim(canvas);
     if (covers || box.x !== null || box.y !== null) clear(canvas, visible);
     if (element === undefined && !hasOwnCells(placed)) continue;
     own(canvas, visible, index);

@@ -5,6 +5,7 @@ export * from './command.ts';
 export * from './file-command.ts';
 export * from './handle.ts';
 export * from './input.ts';
+export * from './lists.ts';
 export * from './message.ts';
 export * from './node.ts';
 export * from './provider.ts';

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Look } from '../../../src/screen/cells.ts';
 import { layout } from '../../../src/screen/layout.ts';
 import { paint } from '../../../src/screen/paint.ts';
 import { screenRows } from '../../../src/screen/rows.ts';
@@ -48,6 +49,15 @@ describe('modal', () => {
       'xxxxxx╰────────────────────╯xxxxxx',
       'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
     ]);
+  });
+
+  it('dims what lies behind it, and nothing of its own', () => {
+    const rows = Array.from({ length: 9 }, (): ViewNode => ({ type: 'text', content: 'x'.repeat(50) }));
+    const placed = layout([...rows, sure()], { width: 50, height: 9 }, elementOf);
+    const screen = paint(placed, () => ({ focused: false, hovered: false, local: undefined }));
+    const isDim = (x: number, y: number) => ((screen.looks[y * 50 + x] ?? 0) & Look.dim) !== 0;
+    assert.deepEqual([isDim(0, 0), isDim(2, 3), isDim(16, 3)], [true, true, false]);
+    assert.equal(screenRows(screen)[3], 'xxxxxxxxxxxxxx│ Delete 3 contacts? │xxxxxxxxxxxxxx');
   });
 
   it('is dismissed by Escape wherever the focus is inside', () => {
