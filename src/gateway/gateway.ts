@@ -150,6 +150,10 @@ class TheGateway implements Gateway {
     return this.#lists.get(mode, options);
   }
 
+  listStamp(mode: ListMode, options: ListOptions = {}): object {
+    return this.#lists.stamp(mode, options);
+  }
+
   mode(sessionId: string): AccessMode {
     return this.#deps.modes.of(sessionId);
   }

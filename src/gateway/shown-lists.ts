@@ -20,11 +20,24 @@ export class ShownLists {
   readonly #sessions: Pick<Sessions, 'all' | 'get'>;
   readonly #limit: () => number;
   readonly #made = new Map<string, Made>();
+  readonly #stamps = new WeakMap<readonly ListedTool[], Readonly<Record<ListMode, object>>>();
 
   constructor(registry: Pick<ToolRegistry, 'list'>, sessions: Pick<Sessions, 'all' | 'get'>, limit: () => number) {
     this.#registry = registry;
     this.#sessions = sessions;
     this.#limit = limit;
+  }
+
+  /**
+   * What stands for the tools of a list, whatever their order: while it is the same object, the list shows the same tools.
+   * Where all have room, what is on the screen decides the order only, and no view has to be looked through.
+   */
+  stamp(mode: ListMode, options: ListOptions): object {
+    const all = this.#registry.list();
+    if (mode === 'auto' && all.length > this.#limit()) return this.get(mode, options);
+    const known = this.#stamps.get(all) ?? { auto: {}, all: {}, compact: {} };
+    this.#stamps.set(all, known);
+    return known[mode];
   }
 
   get(mode: ListMode, options: ListOptions): readonly ListedTool[] {

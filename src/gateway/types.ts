@@ -159,6 +159,8 @@ export interface Gateway extends Disposable {
   call(call: GatewayCall): Promise<GatewayAnswer>;
   /** The list for a path: the same state gives the same list in the same order. */
   list(mode: ListMode, options?: ListOptions): readonly ListedTool[];
+  /** While this is the same object, the list shows the same tools, though perhaps in another order. Cheaper than the list. */
+  listStamp(mode: ListMode, options?: ListOptions): object;
   /** The mode of the setting: what `/mcp` shows. */
   readonly listMode: ListMode;
   /** The listed set changed; merged, never lost. */

@@ -9,6 +9,8 @@ export interface NotifierDeps {
   readonly clock: Clock;
   /** The list that this client is shown now. */
   list(): readonly ListedTool[];
+  /** While it is the same object, the list shows the same tools, in whatever order. */
+  stamp(): object;
   /** Sends `list_changed` on the client's stream for what belongs to no request. */
   send(): void;
 }
@@ -20,6 +22,8 @@ export interface NotifierDeps {
 export class ListNotifier {
   readonly #deps: NotifierDeps;
   #announced: readonly ListedTool[];
+  /** The list that was looked at last, and its stamp. */
+  #seen: { readonly stamp: object; readonly list: readonly ListedTool[] };
   #calls = 0;
   #lastNotice = -Infinity;
   #cancelTimer: (() => void) | null = null;
@@ -28,6 +32,7 @@ export class ListNotifier {
   constructor(deps: NotifierDeps) {
     this.#deps = deps;
     this.#announced = deps.list();
+    this.#seen = { stamp: deps.stamp(), list: this.#announced };
   }
 
   /** The client reads the list: what it gets now is what it knows. */
@@ -44,13 +49,16 @@ export class ListNotifier {
     else this.#later(this.#calls > 0 ? NOTICE_WINDOW : wait);
   }
 
-  /** A call of this client begins; the answer ends it. */
-  beginCall(): () => void {
+  /** A call of this client begins; the answer ends it. `since` is the list as it is now, for {@link takeChange}. */
+  beginCall(): { readonly since: readonly ListedTool[]; end(): void } {
     this.#calls += 1;
     let ended = false;
-    return () => {
-      if (!ended) this.#calls -= 1;
-      ended = true;
+    return {
+      since: this.#look(),
+      end: () => {
+        if (!ended) this.#calls -= 1;
+        ended = true;
+      },
     };
   }
 
@@ -59,7 +67,7 @@ export class ListNotifier {
    * stream, and nothing is told twice.
    */
   takeChange(since: readonly ListedTool[]): boolean {
-    const now = this.#deps.list();
+    const now = this.#look();
     const changed = !sameTools(now, this.#announced) || !sameTools(now, since);
     this.#announced = now;
     return changed;
@@ -77,8 +85,15 @@ export class ListNotifier {
     });
   }
 
+  /** The tools of the list as it is now, in whatever order. */
+  #look(): readonly ListedTool[] {
+    const stamp = this.#deps.stamp();
+    if (stamp !== this.#seen.stamp) this.#seen = { stamp, list: this.#deps.list() };
+    return this.#seen.list;
+  }
+
   #notify(): void {
-    const now = this.#deps.list();
+    const now = this.#look();
     if (sameTools(now, this.#announced)) return;
     this.#announced = now;
     this.#lastNotice = this.#deps.clock.now();

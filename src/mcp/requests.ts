@@ -26,7 +26,7 @@ export function onRequest<T>(
   handle: (request: T, extra: Extra) => ServerResult | Promise<ServerResult>,
 ): void {
   const method = schema.shape.method.value;
-  const loose = z.object({ method: z.literal(method), params: z.record(z.string(), z.unknown()).optional() });
+  const loose = z.looseObject({ method: z.literal(method) });
   server.setRequestHandler(loose, (request, extra) => {
     const parsed = schema.safeParse(request);
     if (!parsed.success) throw new ProtocolError(INVALID_PARAMS, `The params of ${method} are not what it takes.`);

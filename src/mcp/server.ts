@@ -10,7 +10,7 @@ import type {
 import type { jsonSchemaValidator, JsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js';
 import { callResult } from '../gateway/answers.ts';
 import { createClient } from '../gateway/clients.ts';
-import type { Client, Disposable, Gateway, ListMode } from '../gateway/types.ts';
+import type { Client, Disposable, Gateway, ListMode, ListOptions } from '../gateway/types.ts';
 import type { Clock, ListedTool } from '../tools/types.ts';
 import { ClientLog } from './client-log.ts';
 import { introduction } from './introduction.ts';
@@ -86,6 +86,7 @@ export class McpSession implements Disposable {
     this.#notifier = new ListNotifier({
       clock,
       list: () => this.#list(),
+      stamp: () => this.#stamp(),
       send: () => {
         this.#send('notifications/tools/list_changed');
       },
@@ -142,8 +143,17 @@ export class McpSession implements Disposable {
   }
 
   #list(): readonly ListedTool[] {
+    return this.#options.gateway.list(...this.#shown());
+  }
+
+  #stamp(): object {
+    return this.#options.gateway.listStamp(...this.#shown());
+  }
+
+  /** Which list this client is shown now. */
+  #shown(): [ListMode, ListOptions] {
     const { gateway, mode, withoutStatic } = this.#options;
-    return gateway.list(mode === 'setting' ? gateway.listMode : mode, withoutStatic === true ? { withoutStatic } : {});
+    return [mode === 'setting' ? gateway.listMode : mode, withoutStatic === true ? { withoutStatic } : {}];
   }
 
   #handle(): void {
@@ -184,8 +194,7 @@ export class McpSession implements Disposable {
         if (!ended.call) onCancelled(extra.requestId);
       });
     }
-    const endCall = this.#notifier.beginCall();
-    const before = this.#list();
+    const listening = this.#notifier.beginCall();
     try {
       const isOver = (): boolean => ended.call || signal.aborted;
       const progress = progressOf(params._meta?.progressToken, extra, isOver);
@@ -200,7 +209,7 @@ export class McpSession implements Disposable {
         ...(ask ? { ask } : {}),
       });
       // Before the result and on the same stream: a client that waits for its new list has it in the same turn.
-      if (this.#notifier.takeChange(before))
+      if (this.#notifier.takeChange(listening.since))
         await extra.sendNotification({ method: 'notifications/tools/list_changed' });
       if (answered.kind === 'unknown_tool')
         throw new ProtocolError(INVALID_PARAMS, answered.reason.message, { nearest: answered.reason['nearest'] });
@@ -208,7 +217,7 @@ export class McpSession implements Disposable {
     } finally {
       ended.call = true;
       if (extra.requestId === 0) this.#requestZero = null;
-      endCall();
+      listening.end();
     }
   }
 
