@@ -3,7 +3,7 @@ import type { ToolResult } from '../tools/application-results.ts';
 import type { Effect, ListedTool } from '../tools/types.ts';
 import { bytesOf, encode, safeText } from './encode.ts';
 import { cutText, fit, RESULT_LIMIT } from './fit.ts';
-import type { Fields } from './fit.ts';
+import type { Fields, Ways } from './fit.ts';
 import { unencodable } from './reasons.ts';
 import type { CallResult, GatewayAnswer } from './types.ts';
 
@@ -26,15 +26,18 @@ const WORDS = 400;
  * callResult({ kind: 'answer', tool, answer: { ok: true, result: 3 } });
  * // { isError: false, text: '{"value":3}', structured: { value: 3 } }
  * ```
+ *
+ * @param keep keeps what does not fit, for a client that can ask for it; without it the rest is only counted
  */
-export function callResult(answered: GatewayAnswer): CallResult {
+export function callResult(answered: GatewayAnswer, keep?: Ways['keep']): CallResult {
   if (answered.kind === 'unknown_tool') return failed(answered.reason);
   const { answer, tool } = answered;
   if (!answer.ok) return failed(answer.reason);
   if (answer.response) return responded(answer.response, answer.effect, answered.appeared ?? []);
   const encoded = encode(answer.result);
   if (!encoded.ok) return failed(unencodable(tool.name, encoded.fault, answer.effect?.changed === true));
-  return answer.effect ? written(encoded.json, answer.effect, answered.appeared ?? []) : read(encoded.json);
+  const ways: Ways = { ...(keep ? { keep } : {}), takesOffset: takesOffset(tool) };
+  return answer.effect ? written(encoded.json, answer.effect, answered.appeared ?? [], ways) : read(encoded.json, ways);
 }
 
 /** What a tool written by hand made, as it is, and what it changed in a text of its own. */
@@ -63,9 +66,15 @@ function changeText({ changed, paths }: Effect, appeared: readonly ListedTool[])
   ].join(' ');
 }
 
+/** Whether a tool takes an `offset`, by which its lists are read on. */
+function takesOffset({ inputSchema }: ListedTool): boolean {
+  const { properties } = inputSchema;
+  return typeof properties === 'object' && properties !== null && Object.hasOwn(properties, 'offset');
+}
+
 /** A read: scalars and null as `{ value }`, lists as `{ items, total, offset }`, objects as they are. */
-function read(result: Json): CallResult {
-  const structured = fit(asObject(result));
+function read(result: Json, ways: Ways): CallResult {
+  const structured = fit(asObject(result), RESULT_LIMIT, ways);
   return { isError: false, text: JSON.stringify(structured), structured };
 }
 
@@ -76,7 +85,7 @@ function asObject(result: Json): Fields {
 }
 
 /** A write: what the tool said, and what changed. */
-function written(result: Json, effect: Effect, appeared: readonly ListedTool[]): CallResult {
+function written(result: Json, effect: Effect, appeared: readonly ListedTool[], ways: Ways): CallResult {
   const cut = (names: readonly string[], bytes: number): string[] =>
     names.map((name) => cutText(safeText(name), bytes));
   const paths = cut(effect.paths, PATH_BYTES);
@@ -89,7 +98,7 @@ function written(result: Json, effect: Effect, appeared: readonly ListedTool[]):
     ...(newTools.length > 0 ? { newTools } : {}),
   };
   // What it changed is never given up for a large result.
-  const structured = { ...fitResult(result, RESULT_LIMIT - bytesOf(JSON.stringify(about)) - WORDS), ...about };
+  const structured = { ...fitResult(result, RESULT_LIMIT - bytesOf(JSON.stringify(about)) - WORDS, ways), ...about };
   const said = structured['result'];
   const parts = [
     typeof said === 'string' ? sentence(said) : JSON.stringify(said),
@@ -101,9 +110,9 @@ function written(result: Json, effect: Effect, appeared: readonly ListedTool[]):
 }
 
 /** What a write answered, as the field `result` of at most so many bytes. */
-function fitResult(result: Json, limit: number): Fields {
+function fitResult(result: Json, limit: number, ways: Ways): Fields {
   if (bytesOf(JSON.stringify(result)) <= limit) return { result };
-  return typeof result === 'object' ? { result: fit(asObject(result), limit) } : fit({ result }, limit);
+  return typeof result === 'object' ? { result: fit(asObject(result), limit, ways) } : fit({ result }, limit, ways);
 }
 
 function changedWords(changed: boolean, paths: readonly string[]): string {

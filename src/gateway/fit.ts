@@ -1,5 +1,6 @@
 import type { Json } from '../sdk/provider.ts';
 import { bytesOf } from './encode.ts';
+import type { Rest } from './rests.ts';
 
 /** The most bytes of a result's JSON (design: *Results*; beyond 8,192 VS Code hands a model a file name). */
 export const RESULT_LIMIT = 8_000;
@@ -7,36 +8,53 @@ export const RESULT_LIMIT = 8_000;
 /** A result: the fields of a JSON object. */
 export type Fields = Readonly<Record<string, Json>>;
 
+/** How what does not fit can be read on. */
+export interface Ways {
+  /** Keeps the rest and names it; `null` when it cannot be kept. */
+  keep?(rest: Rest): string | null;
+  /** Whether the tool takes an `offset`: then `next` is enough for a list. */
+  readonly takesOffset?: boolean;
+}
+
+interface Room {
+  readonly limit: number;
+  readonly ways: Ways;
+}
+
 /**
  * Makes a result fit: rows or items that are too many are left out and `next` names the offset to go on from; a text
- * that is too long is cut, with its whole length beside it. What fits already stays the same object.
+ * that is too long is cut, with its whole length beside it. Where the rest is kept, `cursor` says how it is read on. What
+ * fits already stays the same object.
  *
  * ```ts
  * fit({ items: manyNames, total: 5000, offset: 0 }); // { items: [...], total: 5000, offset: 0, next: 212 }
  * ```
  */
-export function fit(result: Fields, limit = RESULT_LIMIT): Fields {
+export function fit(result: Fields, limit = RESULT_LIMIT, ways: Ways = {}): Fields {
   if (bytesOf(JSON.stringify(result)) <= limit) return result;
   for (const name of ['items', 'rows'] as const) {
     const list = result[name];
-    if (Array.isArray(list)) return fitList(result, name, list as readonly Json[], limit);
+    if (Array.isArray(list)) return fitList(result, name, list as readonly Json[], { limit, ways });
   }
   for (const [name, value] of Object.entries(result)) {
-    if (typeof value === 'string' && bytesOf(value) > limit / 2) return fitText(result, name, value, limit);
+    if (typeof value === 'string' && bytesOf(value) > limit / 2) return fitText(result, name, value, { limit, ways });
   }
   const text = JSON.stringify(result);
   return fitText(
     { truncatedJson: text, note: 'The result was too large; this is the beginning of its JSON.' },
     'truncatedJson',
     text,
-    limit,
+    { limit, ways },
   );
 }
 
-function fitList(result: Fields, name: string, list: readonly Json[], limit: number): Fields {
+function fitList(result: Fields, name: string, list: readonly Json[], { limit, ways }: Room): Fields {
   const offset = typeof result['offset'] === 'number' ? result['offset'] : 0;
   const total = typeof result['total'] === 'number' ? result['total'] : offset + list.length;
-  const frame = { ...result, [name]: [], total, offset, next: offset + list.length };
+  const id = ways.takesOffset === true ? null : (ways.keep?.({ kind: 'list', list }) ?? null);
+  const on = (count: number): Fields =>
+    id === null ? { next: offset + count } : { next: offset + count, cursor: `${id}:${String(count)}` };
+  const frame = { ...result, [name]: [], total, offset, ...on(list.length) };
   let room = limit - bytesOf(JSON.stringify(frame));
   let count = 0;
   for (const entry of list) {
@@ -44,7 +62,7 @@ function fitList(result: Fields, name: string, list: readonly Json[], limit: num
     if (room < 0) break;
     count += 1;
   }
-  if (count > 0) return { ...result, [name]: list.slice(0, count), total, offset, next: offset + count };
+  if (count > 0) return { ...result, [name]: list.slice(0, count), total, offset, ...on(count) };
   const first = JSON.stringify(list[0]);
   return fitText(
     {
@@ -57,14 +75,17 @@ function fitList(result: Fields, name: string, list: readonly Json[], limit: num
     },
     'truncatedEntry',
     first,
-    limit,
+    { limit, ways },
   );
 }
 
 /** Cuts one text so that the whole fits, and says how long it was. */
-function fitText(result: Fields, name: string, text: string, limit: number): Fields {
-  const frame = { ...result, [name]: '', truncated: true, characters: text.length };
-  return { ...frame, [name]: beginning(text, limit - bytesOf(JSON.stringify(frame))) };
+function fitText(result: Fields, name: string, text: string, { limit, ways }: Room): Fields {
+  const id = ways.keep?.({ kind: 'text', text }) ?? null;
+  const on = (shown: number): Fields => (id === null ? {} : { cursor: `${id}:${String(shown)}` });
+  const frame = { ...result, [name]: '', truncated: true, characters: text.length, ...on(text.length) };
+  const shown = beginning(text, limit - bytesOf(JSON.stringify(frame)));
+  return { ...frame, [name]: shown, ...on(shown.length) };
 }
 
 /**

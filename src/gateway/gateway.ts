@@ -21,6 +21,7 @@ import { type AccessModes } from './modes.ts';
 import { runCall } from './pipeline.ts';
 import type { PipelineDeps } from './pipeline.ts';
 import { Pause } from './pause.ts';
+import type { Rest, Rests } from './rests.ts';
 import { Roster } from './roster.ts';
 import type { ToolRegistry } from './ports.ts';
 import type { LiveSettings } from './settings.ts';
@@ -59,6 +60,8 @@ export interface GatewayDeps {
   /** What agents may read; everything without it. */
   readonly readGate?: ReadGate;
   readonly hidden: Hidden;
+  /** What did not fit in answers; the static tools read it. */
+  readonly rests: Rests;
   /** The static tools; the gateway registers them. */
   readonly statics: readonly StaticTool[];
 }
@@ -126,6 +129,10 @@ class TheGateway implements Gateway {
       deps.registry.onDidChange(() => {
         this.#listChanged.emit(undefined);
       }),
+      // What was kept may be of what is hidden now.
+      deps.hidden.onDidChange(() => {
+        deps.rests.clear();
+      }),
       deps.settings.onDidChange(() => {
         this.#listChanged.emit(undefined);
       }),
@@ -150,6 +157,10 @@ class TheGateway implements Gateway {
     return this.#lists.get(mode, options);
   }
 
+  keepRest(client: Client, rest: Rest): string | null {
+    return this.#deps.rests.keep(client, rest);
+  }
+
   listStamp(mode: ListMode, options: ListOptions = {}): object {
     return this.#lists.stamp(mode, options);
   }
@@ -172,6 +183,7 @@ class TheGateway implements Gateway {
 
   forget(client: Client): void {
     this.#access.forget(client);
+    this.#deps.rests.forget(client);
     this.#roster.remove(client);
   }
 

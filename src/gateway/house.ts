@@ -10,6 +10,7 @@ import { Hidden } from './hidden.ts';
 import type { HiddenName } from './hidden.ts';
 import { AccessModes } from './modes.ts';
 import type { Apps, StartConsent } from './ports.ts';
+import { Rests } from './rests.ts';
 import { LiveSettings } from './settings.ts';
 import type { HouseSettings } from './settings.ts';
 import { staticTools } from './static/index.ts';
@@ -102,6 +103,7 @@ export function createHouse(options: HouseOptions): House {
   const workspaceTools = createWorkspaceTools(running);
   const apps: Apps = { list: () => listApps(options) };
   const hidden = new Hidden(options.hidden);
+  const rests = new Rests();
   const modes = new AccessModes(sessions, () => settings.current.defaultAccess);
   const gateway = createGateway({
     registry,
@@ -113,7 +115,9 @@ export function createHouse(options: HouseOptions): House {
     modes,
     ...(options.readGate === undefined ? {} : { readGate: options.readGate }),
     hidden,
+    rests,
     statics: staticTools({
+      rests,
       registry,
       sessions,
       apps,

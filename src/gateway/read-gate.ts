@@ -37,7 +37,9 @@ export async function callClosedTo(
   { readGate, sessions }: { readonly readGate: ReadGate | null; readonly sessions: Pick<Sessions, 'get' | 'all'> },
 ): Promise<Reason | null> {
   if (readGate === null || tool.kind !== 'static' || tool.name !== READ_MODEL) return null;
-  const { session: id, path, resource } = (args ?? {}) as Readonly<Record<string, unknown>>;
+  const { session: id, path, resource, cursor } = (args ?? {}) as Readonly<Record<string, unknown>>;
+  // The rest of an answer that was let through.
+  if (cursor !== undefined) return null;
   const found = sessionOf(sessions, id);
   // A call that makes no sense is answered by the tool itself.
   if (!found.ok) return null;

@@ -12,6 +12,7 @@ import type {
 import type { Registry } from '../tools/registry.ts';
 import type { AppSource, Disposable, Event, Session } from '../session/types.ts';
 import type { Completing } from './completion.ts';
+import type { Rest } from './rests.ts';
 
 export type { Disposable, Event, Session } from '../session/types.ts';
 
@@ -157,6 +158,8 @@ export interface ConnectedClient extends Connection {
 /** The one way every call goes: name, access, arguments, breaker, session, answer. */
 export interface Gateway extends Disposable {
   call(call: GatewayCall): Promise<GatewayAnswer>;
+  /** Keeps what did not fit in an answer to a client, for `read_model`'s `cursor`; `null` when it is too large. */
+  keepRest(client: Client, rest: Rest): string | null;
   /** The list for a path: the same state gives the same list in the same order. */
   list(mode: ListMode, options?: ListOptions): readonly ListedTool[];
   /** While this is the same object, the list shows the same tools, though perhaps in another order. Cheaper than the list. */

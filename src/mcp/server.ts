@@ -213,7 +213,7 @@ export class McpSession implements Disposable {
         await extra.sendNotification({ method: 'notifications/tools/list_changed' });
       if (answered.kind === 'unknown_tool')
         throw new ProtocolError(INVALID_PARAMS, answered.reason.message, { nearest: answered.reason['nearest'] });
-      return wireResult(callResult(answered));
+      return wireResult(callResult(answered, (rest) => gateway.keepRest(this.client, rest)));
     } finally {
       ended.call = true;
       if (extra.requestId === 0) this.#requestZero = null;

@@ -1,3 +1,4 @@
+import { Rests } from '../../src/gateway/rests.ts';
 import { createGateway } from '../../src/gateway/gateway.ts';
 import { systemClock } from '../../src/gateway/clock.ts';
 import { Hidden } from '../../src/gateway/hidden.ts';
@@ -102,6 +103,7 @@ export async function serveFixture(): Promise<McpEndpoint> {
     hidden: new Hidden(),
     modes: new AccessModes(NO_SESSIONS, () => settings.current.defaultAccess),
     statics: [],
+    rests: new Rests(),
   });
   return serveHttp({ gateway, version: '0.0.0', place: { kind: 'port', port: 0 } });
 }

@@ -1,6 +1,7 @@
 import type { AppSource, Session, Sessions } from '../../session/types.ts';
 import type { Json, Reason } from '../../sdk/provider.ts';
 import type { Clock } from '../../tools/types.ts';
+import type { Rests } from '../rests.ts';
 import type { Apps, StartConsent, ToolRegistry } from '../ports.ts';
 import { sessionNotRunning } from '../reasons.ts';
 import type { AccessMode } from '../types.ts';
@@ -13,6 +14,8 @@ export interface StaticDeps {
   readonly apps: Apps;
   readonly consent: StartConsent;
   readonly clock: Clock;
+  /** What did not fit in answers. */
+  readonly rests: Rests;
   /** The folder that is open, for apps that are started; `null` without one. */
   readonly workspaceFolder: () => string | null;
   readonly mode: (sessionId: string) => AccessMode;

@@ -1,6 +1,8 @@
 import { ApplicationTool } from '../../tools/application-tool.ts';
 import type { Fields } from '../fit.ts';
 import { sessionIn } from './deps.ts';
+import type { Json } from '../../sdk/provider.ts';
+import type { Rests } from '../rests.ts';
 import type { StaticDeps } from './deps.ts';
 import { Refused, houseTool } from './house-tool.ts';
 import type { HouseTool } from './house-tool.ts';
@@ -27,17 +29,23 @@ const ARGUMENTS = ApplicationTool.argumentsFrom({
     description: `How many levels are shown, ${String(DEPTH)} when left out; what lies deeper says what it is.`,
   },
   offset: { ...OFFSET, description: 'How many entries of a list, or characters of a text, to pass over.' },
+  cursor: {
+    type: 'string',
+    description:
+      'Goes on with an answer of any tool that was cut: the "cursor" that it named. Nothing else is looked at then.',
+  },
 });
 
 /** The static tool `read_model`: what the app knows, by JSON pointer. Secrets are masked in the worker. */
-export function readModel({ sessions }: StaticDeps): HouseTool {
+export function readModel({ sessions, rests }: StaticDeps): HouseTool {
   return houseTool(
     'read_model',
     ARGUMENTS,
-    async ({ session: id, resource, path = '', depth = DEPTH, offset = 0 }) => {
+    async ({ session: id, resource, path = '', depth = DEPTH, offset, cursor }) => {
+      if (cursor !== undefined) return restOf(rests, cursor, offset);
       const session = sessionIn(sessions, id);
       const named = { ...(resource === undefined ? {} : { resource }), path };
-      const read = await session.asks.inspect({ ...named, depth, offset });
+      const read = await session.asks.inspect({ ...named, depth, offset: offset ?? 0 });
       if (!read.ok) throw new Refused(read.reason);
       return { session: session.id, ...named, ...(read.result as Fields) };
     },
@@ -48,4 +56,19 @@ export function readModel({ sessions }: StaticDeps): HouseTool {
       annotations: { readOnlyHint: true },
     },
   );
+}
+
+/** What an answer left out, from where it was cut or from an offset of the whole. */
+function restOf(rests: Rests, cursor: string, offset: number | undefined): Json {
+  const found = rests.find(cursor);
+  if (!found)
+    throw new Refused({
+      code: 'cursor_not_found',
+      message: 'Nothing is kept under this cursor any more. Call the tool again whose answer was cut.',
+    });
+  const { rest } = found;
+  const from = offset ?? found.offset;
+  return rest.kind === 'text'
+    ? { offset: from, total: rest.text.length, untrustedText: rest.text.slice(from) }
+    : { cursor, items: rest.list.slice(from), total: rest.list.length, offset: Math.min(from, rest.list.length) };
 }

@@ -101,7 +101,7 @@ export class LanguageModelTools implements Disposable {
         client: this.#client,
         signal: abort.signal,
       });
-      const { isError, text } = callResult(answer);
+      const { isError, text } = callResult(answer, (rest) => gateway.keepRest(this.#client, rest));
       const effect = !writing.has(name)
         ? 'none'
         : await awaitListed(before, this.#shown(), {

@@ -3,6 +3,7 @@ import { Emitter } from '../../../src/gateway/emitter.ts';
 import { createGateway } from '../../../src/gateway/gateway.ts';
 import { Hidden } from '../../../src/gateway/hidden.ts';
 import { AccessModes } from '../../../src/gateway/modes.ts';
+import { Rests } from '../../../src/gateway/rests.ts';
 import { LiveSettings } from '../../../src/gateway/settings.ts';
 import type { HouseSettings } from '../../../src/gateway/settings.ts';
 import type { StaticTool } from '../../../src/gateway/subject.ts';
@@ -201,6 +202,7 @@ export class FakeSession {
   state: SessionState = { name: 'running' };
   tree: View = null;
   problems: readonly Problem[] = [];
+  readonly hold = null;
   refusals: readonly Refusal[] = [];
   screen: readonly string[] = ['Count 0', '[ Add ]'];
   focus: string | null = null;
@@ -350,9 +352,17 @@ export function fakeHouse(
     readonly authorizer?: Authorizer | null;
     readonly clock?: FakeClock;
     readonly readGate?: ReadGate;
+    readonly rests?: Rests;
   } = {},
 ): FakeHouse {
-  const { statics = [], authorizer, clock = new FakeClock(), readGate, ...settingsGiven } = options;
+  const {
+    statics = [],
+    authorizer,
+    clock = new FakeClock(),
+    readGate,
+    rests = new Rests(),
+    ...settingsGiven
+  } = options;
   const registry = new FakeRegistry();
   const sessions = new FakeSessions();
   const person = new ScriptedPerson();
@@ -369,6 +379,7 @@ export function fakeHouse(
     modes: new AccessModes(sessions, () => settings.current.defaultAccess),
     hidden,
     statics,
+    rests,
     ...(readGate === undefined ? {} : { readGate }),
   });
   sessions.add(new FakeSession('demo'));

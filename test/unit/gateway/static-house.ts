@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Rests } from '../../../src/gateway/rests.ts';
 import { staticTools } from '../../../src/gateway/static/index.ts';
 import type { StaticDeps } from '../../../src/gateway/static/index.ts';
 import type { Client, GatewayAnswer } from '../../../src/gateway/types.ts';
@@ -21,6 +22,7 @@ export function house(
 ): FakeHouse {
   const { apps = [COUNTER, MINE], consent = { judge: () => Promise.resolve('known') }, ...others } = options;
   // The static tools look at what is made after them.
+  const rests = new Rests();
   const late: { made?: FakeHouse } = {};
   const made = (): FakeHouse => late.made as FakeHouse;
   const deps: StaticDeps = {
@@ -29,10 +31,11 @@ export function house(
     apps: { list: () => Promise.resolve(apps) },
     consent,
     clock: later(() => made().clock),
+    rests,
     workspaceFolder: () => '/work',
     mode: (id) => made().gateway.mode(id),
   };
-  late.made = fakeHouse({ ...others, statics: staticTools(deps) });
+  late.made = fakeHouse({ ...others, rests, statics: staticTools(deps) });
   return late.made;
 }
 

@@ -1,3 +1,4 @@
+import { Rests } from '../../../src/gateway/rests.ts';
 import assert from 'node:assert/strict';
 import { staticTools } from '../../../src/gateway/static/index.ts';
 import type { StaticDeps } from '../../../src/gateway/static/index.ts';
@@ -27,6 +28,7 @@ function house(): FakeHouse {
     clock: new FakeClock(),
     workspaceFolder: () => null,
     mode: () => 'act',
+    rests: new Rests(),
   };
   late.made = fakeHouse({ defaultAccess: 'act', statics: staticTools(deps) });
   return late.made;

@@ -37,11 +37,13 @@ describe('an agent at real apps over MCP', function () {
       'list_sessions',
       'read_screen',
       'read_model',
+      'read_history',
       'wait_for',
       'list_actions',
       'call_action',
       'fill_form',
       'send_keys',
+      'rewind',
       'stop_session',
     ]);
     const apps = (await agent.call('list_apps')).structured?.['items'] as { name: string; ships: boolean }[];

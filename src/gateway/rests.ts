@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { Json } from '../sdk/provider.ts';
+import type { Client } from './types.ts';
+
+/** What did not fit in an answer: a text, or a list of entries. */
+export type Rest =
+  { readonly kind: 'text'; readonly text: string } | { readonly kind: 'list'; readonly list: readonly Json[] };
+
+/** A rest that was found by its cursor, and where to go on. */
+export interface FoundRest {
+  readonly rest: Rest;
+  /** The characters or entries that were shown before. */
+  readonly offset: number;
+}
+
+/** The most rests that are kept for a client: who wants one asks soon. */
+const MOST = 8;
+
+/** The longest text that is kept, in characters. */
+const LONGEST = 8_000_000;
+
+/**
+ * Keeps what did not fit in an answer, so that the client can go on reading without asking the app again. A cursor cannot
+ * be guessed, and holds until the client has gone or was given eight more.
+ */
+export class Rests {
+  readonly #byClient = new Map<string, string[]>();
+  readonly #kept = new Map<string, Rest>();
+
+  /** Keeps a rest. `null` when it is too large to be kept. */
+  keep(client: Client, rest: Rest): string | null {
+    if (rest.kind === 'text' && rest.text.length > LONGEST) return null;
+    const own = this.#byClient.get(client.id) ?? [];
+    const id = randomUUID();
+    this.#byClient.set(client.id, own);
+    this.#kept.set(id, rest);
+    own.push(id);
+    if (own.length > MOST) this.#kept.delete(own.shift() ?? '');
+    return id;
+  }
+
+  /** What a cursor stands for; `null` when there is nothing any more. */
+  find(cursor: string): FoundRest | null {
+    const [id = '', at] = cursor.split(':');
+    const rest = this.#kept.get(id);
+    const offset = Number(at ?? 0);
+    return rest && Number.isSafeInteger(offset) && offset >= 0 ? { rest, offset } : null;
+  }
+
+  /** A client has gone. */
+  forget(client: Client): void {
+    for (const id of this.#byClient.get(client.id) ?? []) this.#kept.delete(id);
+    this.#byClient.delete(client.id);
+  }
+
+  /** Nothing of what was kept may be read any more. */
+  clear(): void {
+    this.#byClient.clear();
+    this.#kept.clear();
+  }
+
+  /** How many are kept, for all clients. */
+  get size(): number {
+    return this.#kept.size;
+  }
+}
