@@ -7,14 +7,7 @@ import { Rests } from '../../../src/gateway/rests.ts';
 import { LiveSettings } from '../../../src/gateway/settings.ts';
 import type { HouseSettings } from '../../../src/gateway/settings.ts';
 import type { StaticTool } from '../../../src/gateway/subject.ts';
-import type {
-  AccessAnswer,
-  AccessQuestion,
-  Authorizer,
-  Client,
-  Gateway,
-  ReadGate,
-} from '../../../src/gateway/types.ts';
+import type { Authorizer, Client, Gateway, ReadGate } from '../../../src/gateway/types.ts';
 import type { KeyEvent } from '../../../src/sdk/input.ts';
 import type { View } from '../../../src/sdk/node.ts';
 import type { ModelQuery } from '../../../src/protocol/asks.ts';
@@ -31,9 +24,11 @@ import type {
   ToolAnswer,
   ToolDefinition,
 } from '../../../src/tools/types.ts';
-import { FakeClock, settle } from './fake-clock.ts';
+import { FakeClock } from './fake-clock.ts';
+import { ScriptedPerson } from './scripted-person.ts';
 
 export { FakeClock, settle } from './fake-clock.ts';
+export { ScriptedPerson } from './scripted-person.ts';
 
 /** What a test says of a tool. */
 export type Fake = Partial<Omit<ListedTool, 'name'>> & {
@@ -307,29 +302,6 @@ export class FakeSessions {
 
   dispose(): void {
     this.#all.clear();
-  }
-}
-
-/** A person whose answers a test gives; what was asked stands in `questions`. */
-export class ScriptedPerson implements Authorizer {
-  readonly questions: { readonly question: AccessQuestion; readonly signal: AbortSignal }[] = [];
-  readonly #waiting: ((answer: AccessAnswer | { readonly unavailable: string }) => void)[] = [];
-
-  ask(question: AccessQuestion, signal: AbortSignal): Promise<AccessAnswer | { readonly unavailable: string }> {
-    this.questions.push({ question, signal });
-    return new Promise((resolve) => this.#waiting.push(resolve));
-  }
-
-  /** Answers the question that was asked first of those still open. */
-  async answer(answer: AccessAnswer | { readonly unavailable: string }): Promise<void> {
-    await settle();
-    this.#waiting.shift()?.(answer);
-    await settle();
-  }
-
-  /** What was asked, by tool. */
-  get asked(): readonly string[] {
-    return this.questions.map(({ question }) => question.tool.name);
   }
 }
 
