@@ -16,6 +16,8 @@ export interface Answers {
   ours(text: string): string | Promise<string>;
   /** Called when the first question in the chat is there, before it is answered with *Allow*. */
   firstInChat?(): Promise<void>;
+  /** Called for each question in the chat, before it is answered. */
+  inChat?(question: string): Promise<void>;
 }
 
 /** Sends a message and answers every question by clicks, as a person would, until the model has said its last word. */
@@ -33,6 +35,7 @@ export async function turn(query: string, answers: Answers): Promise<Questions> 
     } else if (question !== undefined) {
       asked.editor.push(question);
       if (asked.editor.length === 1) await answers.firstInChat?.();
+      await answers.inChat?.(question);
       await press('Allow');
       await until(async () => !(await confirmations()).includes(question), 'the answered question to go', 10_000);
     }

@@ -66,7 +66,10 @@ describe('commands', () => {
     fact('offered', offered);
     await shot('run-app');
     assert.match(offered[0]!, /^hello, hello\.tea\.ts/);
-    assert.ok(offered.some((label) => label.startsWith('counter')));
+    assert.ok(
+      offered.some((label) => /^data, .*charts CSV/.test(label)),
+      offered.join(' | '),
+    );
     await pick('hello');
     assert.equal(await done, 'hello');
     await terminal.see('Hello there');

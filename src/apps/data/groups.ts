@@ -1,8 +1,9 @@
 import type { Pace, RowSet } from './cells.ts';
 import { CellReader, eachRow } from './cells.ts';
 import { momentText } from './moments.ts';
-import { orderOfNumbers, orderOfTexts } from './order.ts';
-import type { Direction } from './order.ts';
+import { orderOfNumbers } from './order-numbers.ts';
+import { orderOfTexts } from './sort-texts.ts';
+import type { Direction } from './order-numbers.ts';
 import type { Sheet } from './sheet.ts';
 import type { Measure } from './sum.ts';
 import { Sum } from './sum.ts';

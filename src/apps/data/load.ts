@@ -23,6 +23,9 @@ const MOST_BYTES = 2 ** 32 - 1;
 /** A file may take this part of the worker's memory: its index and the work on it need room beside it. */
 const PART_OF_MEMORY = 0.4;
 
+/** Milliseconds of work after which keys, calls and frames get their turn. */
+const SLICE = 8;
+
 /** Milliseconds between two reports of how far the reading is. */
 const REPORT = 100;
 
@@ -104,6 +107,7 @@ export class Loading {
     const { reader, sheet } = this.#builder;
     const { length } = sheet.bytes;
     let reported = 0;
+    let begun = performance.now();
     let next = this.#part();
     try {
       for (let last = false; !last;) {
@@ -115,8 +119,11 @@ export class Loading {
         for (let at = -1, before = -2; at > before && at < end;) {
           before = at;
           at = reader.read(end, last);
-          await setImmediate();
-          signal?.throwIfAborted();
+          if (performance.now() - begun > SLICE) {
+            await setImmediate();
+            signal?.throwIfAborted();
+            begun = performance.now();
+          }
           if (performance.now() - reported < REPORT) continue;
           reported = performance.now();
           progress?.(Math.max(0, at), length);

@@ -1,7 +1,8 @@
 import type { Pace, RowSet } from './cells.ts';
 import { CellReader, countOf, eachRow } from './cells.ts';
-import type { Direction } from './order.ts';
-import { orderOfNumbers, orderOfTexts } from './order.ts';
+import type { Direction } from './order-numbers.ts';
+import { orderOfNumbers } from './order-numbers.ts';
+import { orderOfTexts } from './sort-texts.ts';
 import type { Sheet } from './sheet.ts';
 import { folded } from './values.ts';
 

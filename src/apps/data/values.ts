@@ -7,8 +7,10 @@ const ZERO = 48;
 const NINE = 57;
 const POINT = 46;
 
-/** What may follow the digits of a number that is written in a rarer form: a blank, a comma, a second point, `E`, `e`. */
-const RARE: ReadonlySet<number> = new Set([32, 44, POINT, 69, 101]);
+/** Whether a number in a rarer form may go on so behind its digits: with a blank, a comma, a second point, `E` or `e`. */
+function mayGoOn(code: number): boolean {
+  return code === 44 || code === POINT || code === 32 || code === 101 || code === 69;
+}
 
 /** Powers of ten that a double holds exactly. */
 const POWERS = Array.from({ length: 23 }, (_, n) => 10 ** n);
@@ -43,7 +45,7 @@ export function numberOf(text: string, decimalComma = false): number {
     else break;
   }
   // A date and a word end here, at their first odd character: most cells that are no numbers.
-  if (at < length) return RARE.has(text.charCodeAt(at)) ? rareNumber(text, decimalComma) : NaN;
+  if (at < length) return mayGoOn(text.charCodeAt(at)) ? rareNumber(text, decimalComma) : NaN;
   if (digits === 0) return NaN;
   const isWhole = point < 0;
   if (text.charCodeAt(begin) === ZERO && (isWhole ? digits > 1 : point > begin + 1)) return NaN;

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { AppSource } from '../../session/types.ts';
+import { lookOf } from '../app-look.ts';
 import type { AppRunner } from '../app-runner.ts';
 import { appSource, isWorkspaceCode } from '../../session/host/index.ts';
 import { isAppFile, type EditorApps } from '../apps.ts';
@@ -105,12 +106,10 @@ async function pickApp(
     });
     pick.show();
     const found = await apps.list();
-    const itemOf = (app: AppSource): AppItem => ({
-      label: app.name,
-      description: isWorkspaceCode(app) ? vscode.workspace.asRelativePath(app.file) : '',
-      buttons: [withArguments],
-      app,
-    });
+    const itemOf = (app: AppSource): AppItem => {
+      const { icon, description } = lookOf(app);
+      return { label: app.name, description, iconPath: icon, buttons: [withArguments], app };
+    };
     const separator = (label: string): AppItem => ({ label, kind: vscode.QuickPickItemKind.Separator });
     const own = found.filter(isWorkspaceCode);
     const registered = found.filter((app) => app.registered === true);

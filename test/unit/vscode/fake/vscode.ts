@@ -134,6 +134,7 @@ export class DataTransferItem {
 
 export const workspace = {
   isTrusted: true,
+  asRelativePath: (file: string): string => file.replace(/^\/work\//, ''),
   workspaceFolders: undefined as readonly { readonly uri: Uri }[] | undefined,
   getConfiguration: () => ({ get: (name: string): unknown => configuration.get(name) }),
   onDidChangeConfiguration: (): Disposable => opens('configuration listener'),

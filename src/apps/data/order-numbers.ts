@@ -1,8 +1,3 @@
-import type { Pace } from './cells.ts';
-
-/** Texts that are sorted at once. */
-const RUN = 1 << 15;
-
 /** Which way a column is sorted. Empty cells come last either way. */
 export type Direction = 'asc' | 'desc';
 
@@ -63,45 +58,4 @@ export function identity(length: number): Uint32Array {
   const all = new Uint32Array(length);
   for (let i = 0; i < length; i++) all[i] = i;
   return all;
-}
-
-/** The places of texts in their order, compared code unit by code unit: stable, '' last. Works in parts, then merges. */
-export async function orderOfTexts(keys: readonly string[], direction: Direction, pace: Pace): Promise<Uint32Array> {
-  const sign = direction === 'desc' ? -1 : 1;
-  const compare = (a: number, b: number): number => {
-    const [x, y] = [keys[a] as string, keys[b] as string];
-    if (x === y) return a - b;
-    if (x === '' || y === '') return x === '' ? 1 : -1;
-    return x < y ? -sign : sign;
-  };
-  let order: Uint32Array = identity(keys.length);
-  for (let at = 0; at < order.length; at += RUN) {
-    order.subarray(at, at + RUN).sort(compare);
-    await pace(at / order.length);
-  }
-  let spare: Uint32Array = new Uint32Array(order.length);
-  for (let width = RUN; width < order.length; width *= 2) {
-    for (let at = 0; at < order.length; at += 2 * width) {
-      merge(order, spare, at, Math.min(at + width, order.length), Math.min(at + 2 * width, order.length), compare);
-      await pace(1);
-    }
-    [order, spare] = [spare, order];
-  }
-  return order;
-}
-
-function merge(
-  from: Uint32Array,
-  to: Uint32Array,
-  start: number,
-  middle: number,
-  end: number,
-  compare: (a: number, b: number) => number,
-): void {
-  let left = start;
-  let right = middle;
-  for (let at = start; at < end; at++) {
-    const isLeft = left < middle && (right >= end || compare(from[left] as number, from[right] as number) <= 0);
-    to[at] = from[isLeft ? left++ : right++] as number;
-  }
 }
