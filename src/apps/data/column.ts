@@ -81,24 +81,35 @@ export class Column {
       this.#codes?.push(0);
       return;
     }
-    const number = numberOf(raw, this.#text.decimalComma);
-    if (number === number) {
-      this.#numbers++;
-      if (this.#firstNumber < 0) this.#firstNumber = row;
-      this.#values?.push(this.#kept === 'number' ? number : NaN);
-    } else {
-      const moment = momentOf(raw);
-      if (moment === moment) {
-        this.#dates++;
-        if (this.#firstDate < 0) this.#firstDate = row;
-        this.#values?.push(this.#kept === 'date' ? moment : NaN);
-      } else {
-        this.#texts++;
-        if (this.#firstText < 0) this.#firstText = row;
-        this.#values?.push(NaN);
-      }
-    }
+    // What the column seems to be is tried first.
+    const value = this.#kept === 'date' ? momentOf(raw) : numberOf(raw, this.#text.decimalComma);
+    if (value === value) {
+      if (this.#kept === 'date') this.#countDate(row);
+      else this.#countNumber(row);
+      this.#values?.push(value);
+    } else this.#addOther(raw, row);
     if (this.#codes !== null) this.#addCode(raw);
+  }
+
+  #countNumber(row: number): void {
+    this.#numbers++;
+    if (this.#firstNumber < 0) this.#firstNumber = row;
+  }
+
+  #countDate(row: number): void {
+    this.#dates++;
+    if (this.#firstDate < 0) this.#firstDate = row;
+  }
+
+  #addOther(raw: string, row: number): void {
+    this.#values?.push(NaN);
+    const isDate = this.#kept === 'date';
+    if (isDate && !Number.isNaN(numberOf(raw, this.#text.decimalComma))) this.#countNumber(row);
+    else if (!isDate && !Number.isNaN(momentOf(raw))) this.#countDate(row);
+    else {
+      this.#texts++;
+      if (this.#firstText < 0) this.#firstText = row;
+    }
   }
 
   #addCode(raw: string): void {

@@ -113,16 +113,32 @@ function offsetOf(zone: string): number {
 
 const LENGTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
+/** The first year of {@link MONTHS}. */
+const FIRST_YEAR = 1900;
+
+/** The first days of the months that most dates are of: looked up, they cost a third of being worked out. */
+const MONTHS = Int32Array.from({ length: 200 * 12 }, (_, at) =>
+  monthStart(FIRST_YEAR + Math.floor(at / 12), (at % 12) + 1),
+);
+
 /** Days since 1970 of a day of the Gregorian calendar; NaN for a day that is not there. */
 export function dayOf(year: number, month: number, day: number): number {
   if (!(year >= 0 && month >= 1 && month <= 12 && day >= 1 && day <= (LENGTHS[month - 1] ?? 0))) return NaN;
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   if (month === 2 && day === 29 && !isLeap) return NaN;
+  const known = (year - FIRST_YEAR) * 12 + month - 1;
+  const start = MONTHS[known];
+  if (start !== undefined) return start + day - 1;
+  return monthStart(year, month) + day - 1;
+}
+
+/** Days since 1970 of the first day of a month. */
+function monthStart(year: number, month: number): number {
   // Years begin in March here, so that the leap day comes last.
   const shifted = month <= 2 ? year - 1 : year;
   const era = Math.floor(shifted / 400);
   const ofEra = shifted - era * 400;
-  const ofYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1;
+  const ofYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5);
   return era * 146_097 + ofEra * 365 + Math.floor(ofEra / 4) - Math.floor(ofEra / 100) + ofYear - 719_468;
 }
 

@@ -45,8 +45,8 @@ export class DataApp {
   }
 
   /** Waits until the screen shows it; answers the screen. */
-  async sees(want: RegExp): Promise<readonly string[]> {
-    for (const end = performance.now() + 6_000; ;) {
+  async sees(want: RegExp, ms = 20_000): Promise<readonly string[]> {
+    for (const end = performance.now() + ms; ;) {
       const rows = await this.rows();
       if (want.test(rows.join('\n'))) return rows;
       if (performance.now() > end) throw new Error(`never saw ${String(want)}:\n${rows.join('\n')}`);
@@ -69,7 +69,7 @@ export class DataApp {
 
   /** Reads a table until it says that nothing newer is on its way, as its tool tells agents to. */
   async fresh(tool: string, args: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
-    for (let tries = 0; tries < 200; tries++) {
+    for (let tries = 0; tries < 3_000; tries++) {
       const read = await this.call(tool, args);
       if (read['pending'] !== true) return read;
       await new Promise((resolve) => setTimeout(resolve, 10));
