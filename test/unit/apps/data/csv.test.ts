@@ -101,6 +101,29 @@ describe('reading CSV', function () {
       assert.equal(sheet.problemCount, 2);
     });
 
+    it('does not join rows where the quote of one closes in another', async () => {
+      const sheet = await sheetOf('a,b\n1,"open\n2,y\n3,"odd" x\n4,"z"\n');
+      assert.deepEqual(cells(sheet), [
+        ['1', '"open'],
+        ['2', 'y'],
+        ['3', '"odd" x'],
+        ['4', 'z'],
+      ]);
+      assert.deepEqual(
+        sheet.problems.map(({ line }) => line),
+        [2, 4],
+      );
+    });
+
+    it('keeps the mark of a quote that opens in the last line', async () => {
+      const sheet = await sheetOf('a,b\n1,x\n2,"open');
+      assert.deepEqual(cells(sheet), [
+        ['1', 'x'],
+        ['2', '"open'],
+      ]);
+      assert.equal(sheet.problems[0]?.line, 3);
+    });
+
     it('takes a quote inside a cell as it stands, and says so where it closes too early', async () => {
       const sheet = await sheetOf('a,b\n1,5" pipe\n2,"5" pipe"\n3,z\n');
       assert.deepEqual(cells(sheet), [
