@@ -9,20 +9,23 @@ import { Sheet } from './sheet.ts';
 import type { Format } from './sheet.ts';
 import { momentOf, numberOf } from './values.ts';
 
+/** Values of so many bytes are kept of a small file as well: there they cost little, and save reading it again. */
+const LEAST_BUDGET = 16 << 20;
+
 /** Makes a {@link Sheet} of the rows that a reader finds. */
 export class SheetBuilder implements RowSink {
   readonly sheet: Sheet;
   readonly reader: RowReader;
   readonly #decimalComma: boolean;
   readonly #isJson: boolean;
-  /** The bytes of values that columns may keep: no more than the file has, so that both fit in twice its size. */
+  /** The bytes of values that columns may keep: no more than a large file has, so that both fit in twice its size. */
   readonly #budget: number;
   #hasHeading = false;
 
   /** `from` is the first byte behind the byte order mark; `form` is null for JSON. */
   constructor(format: Format, bytes: Buffer, from: number, form: CsvForm | null) {
     this.#isJson = form === null;
-    this.#budget = bytes.length;
+    this.#budget = Math.max(bytes.length, LEAST_BUDGET);
     // Where a comma stands between cells it cannot stand in a number that is not quoted.
     this.#decimalComma = form?.delimiter === ';';
     const cells = new JsonCells((key) => this.#met(key));

@@ -206,8 +206,14 @@ describe('sorting', () => {
     );
   });
 
-  it('sorts texts in parts, and merges them right', async () => {
-    const keys = Array.from({ length: 150_000 }, (_, at) => (at % 11 === 0 ? '' : String((at * 7919) % 50_021)));
+  it('sorts texts by what tells them apart, however long what they have in common is', async () => {
+    const towns = ['Ulm', 'Ülm', 'Łódź', '茶館', 'Ulm an der Donau', ''];
+    const keys = Array.from({ length: 30_000 }, (_, at) => {
+      if (at % 11 === 0) return '';
+      const number = (at * 7_919) % 20_011;
+      const customer = `customer no. ${number % 3 === 0 ? '' : `${number % 7} of the long list, `}${number >> 2}`;
+      return `${customer}, ${towns[number % towns.length] ?? ''}`;
+    });
     for (const direction of ['asc', 'desc'] as const) {
       const order = await orderOfTexts(keys, direction, pace);
       const sign = direction === 'asc' ? 1 : -1;
@@ -219,7 +225,10 @@ describe('sorting', () => {
           if (x === '' || y === '') return x === '' ? 1 : -1;
           return x < y ? -sign : sign;
         });
-      assert.deepEqual([...order], wanted);
+      assert.ok(
+        wanted.every((at, index) => order[index] === at),
+        direction,
+      );
     }
   });
 
