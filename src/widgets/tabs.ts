@@ -181,7 +181,7 @@ export const tabs: Widget<TabsLocal> = {
       ),
       height: Math.min(most.height, 1),
     }),
-    paint(node, surface, { focused, hovered, local }) {
+    paint(node, surface, { focused, local }) {
       const { x, y, width, height } = surface.area;
       if (height < 1) return;
       const all = tabsOf(node);
@@ -193,7 +193,6 @@ export const tabs: Widget<TabsLocal> = {
           ...(disabled || isDisabled(node) ? { fg: 'muted', dim: true } : {}),
           ...(shown ? { bold: true } : {}),
           ...(shown && focused ? { reverse: true } : {}),
-          ...(!shown && hovered && !disabled && !isDisabled(node) ? { underline: true } : {}),
         };
         surface.write(x + (starts[index] ?? 0), y, shown ? `[${title}]` : ` ${title} `, style);
       });
