@@ -1,6 +1,6 @@
 import { drawBorder } from '../screen/border.ts';
 import type { Rect } from '../screen/element.ts';
-import { textWidth, wrap } from '../screen/width.ts';
+import { textWidth, truncate, wrap } from '../screen/width.ts';
 import type { Message, ModalConfirm, ModalDismiss } from '../sdk/message.ts';
 import { field, idOf } from '../sdk/node.ts';
 import type { ViewNode } from '../sdk/node.ts';
@@ -97,13 +97,19 @@ export const modal: Widget<ModalLocal> = {
       const { area } = surface;
       surface.fill(area);
       drawBorder(surface, 'rounded', { fg: 'focus' }, textField(node, 'title'), { bold: true });
-      textRows(node).forEach((row, index) => surface.write(area.x + 2, area.y + 1 + index, row));
+      // Where there is too little room the buttons stay, and the text gives way.
+      textRows(node)
+        .slice(0, Math.max(0, area.height - 3))
+        .forEach((row, index) => surface.write(area.x + 2, area.y + 1 + index, truncate(row, area.width - 4)));
       if (area.height < 3) return;
       const places = buttonPlaces(node, area);
       for (const choice of ['dismiss', 'confirm'] as const) {
         const chosen = focused && choice === choiceOf(node, local as ModalLocal | undefined);
         const color = choice === 'confirm' && flag(node, 'destructive') ? { fg: 'error' as const } : {};
-        surface.write(area.x + places[choice].at, area.y + places.row, buttons(node)[choice], {
+        const { at } = places[choice];
+        if (at < 1 && choice === 'dismiss') continue;
+        const label = truncate(buttons(node)[choice], area.width - 2);
+        surface.write(area.x + Math.max(1, at), area.y + places.row, label, {
           ...color,
           ...(chosen ? { reverse: true, bold: true } : {}),
         });

@@ -222,13 +222,14 @@ export const tabs: Widget<TabsLocal> = {
     return index === activeIndex(node, all.length) ? {} : { messages: tabMessages(node, idOf(node), index) };
   },
   mouse(node, event, local) {
+    if (isDisabled(node)) return null;
     const all = tabsOf(node);
     const active = activeIndex(node, all.length);
     const { width } = event.area;
     const placed = places(all, active, width, local);
     const { starts, left, total } = placed;
     if (event.action === 'wheel' && total > width) return scrolled(placed, active, width, event.wheel * WHEEL);
-    if (isDisabled(node) || event.action !== 'press' || event.button !== 'left' || event.y !== 0) return null;
+    if (event.action !== 'press' || event.button !== 'left' || event.y !== 0) return null;
     if (event.x === 0 && left > 0) return scrolled(placed, active, width, -(width >> 1));
     if (event.x === width - 1 && total - left > width) return scrolled(placed, active, width, width >> 1);
     const index = all.findIndex(

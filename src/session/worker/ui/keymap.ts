@@ -13,18 +13,17 @@ export interface KeymapSource {
   /** Whether any widget could use the mouse. */
   readonly mouse: boolean;
   readonly local: (id: string) => unknown;
-  /** The widgets whose own keys work wherever the focus is. */
-  readonly hotkeys: readonly Shown[];
+  /** The keys of widgets that work wherever the focus is. */
+  readonly hotkeys: readonly string[];
 }
 
 /** The keys that go to the app; all others belong to the editor (design: *Subscriptions*). */
 export function keymapOf(source: KeymapSource): Keymap {
   const { focused, dialog, local } = source;
-  const keys = new Set<string>(source.subscribed);
+  const keys = new Set<string>([...source.subscribed, ...source.hotkeys]);
   for (const shown of [dialog, focused]) {
     if (shown !== undefined) for (const key of shown.widget.keys(shown.node, local(shown.id))) keys.add(key);
   }
-  for (const { widget, node } of source.hotkeys) for (const key of widget.hotkeys?.(node) ?? []) keys.add(key);
   if (source.canMove) keys.add('tab').add('shift+tab');
   const text =
     (focused !== undefined && focused.widget.takesText(focused.node, local(focused.id))) || source.takesPaste;

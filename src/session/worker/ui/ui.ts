@@ -55,6 +55,8 @@ export class Ui {
   #all: readonly Shown[] = [];
   /** Those that the keyboard can reach: all, or those of the open dialog. */
   #reachable: readonly Shown[] = [];
+  /** The keys of these that work wherever the focus is. */
+  #hotkeys: readonly string[] = [];
   #dialog: Shown | undefined;
   #hover: string | null = null;
   /** The widget that the mouse button went down on: it gets the drag and the release, wherever they are. */
@@ -110,7 +112,7 @@ export class Ui {
         takesPaste: listeners.takesPaste,
         mouse: this.#all.length > 0,
         local: (id) => this.#locals.get(id),
-        hotkeys: this.#reachable,
+        hotkeys: this.#hotkeys,
       }),
     );
   }
@@ -150,6 +152,9 @@ export class Ui {
     this.#dialog = modal === undefined ? undefined : shownWidget(modal, this.#ports.widgets);
     this.#all = shownWidgets(view, this.#ports.widgets);
     this.#reachable = modal === undefined ? this.#all : inDialog(modal, this.#ports.widgets);
+    this.#hotkeys = this.#guarded('hotkeys', [], () =>
+      this.#reachable.flatMap(({ widget, node }) => widget.hotkeys?.(node) ?? []),
+    );
     const moved = this.#guarded('focusable', false, () =>
       this.#focus.update(this.#reachable, modal === undefined ? null : idOf(modal)),
     );
@@ -209,6 +214,7 @@ export class Ui {
 
   /** A key that neither a widget nor the app wanted: the first widget in view that has it as its own is worked. */
   #hotkey(chord: string): void {
+    if (!this.#hotkeys.includes(chord)) return;
     for (const { widget, node } of this.#reachable) {
       const messages = this.#guarded('hotkey', [], () => widget.hotkey?.(node, chord) ?? []);
       if (messages.length > 0) return this.#ports.send(messages);
