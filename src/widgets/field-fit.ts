@@ -1,6 +1,7 @@
 import { clusters } from '../screen/width.ts';
 import type { ViewNode } from '../sdk/node.ts';
-import { textField } from './fields.ts';
+import { characterCount } from './editor-text.ts';
+import { integerField, textField } from './fields.ts';
 
 /** One place of a mask: a character that stands there, or what kind of character may be typed. */
 interface Slot {
@@ -114,4 +115,21 @@ export function fittedText(node: ViewNode, text: string): string {
   const accepted = acceptedText(node, text);
   const mask = textField(node, 'mask');
   return mask === '' ? accepted : maskedText(mask, accepted, accepted.length).text;
+}
+
+/** The most characters a field's node allows; `undefined` for no limit. */
+export function maxLength(node: ViewNode): number | undefined {
+  const most = integerField(node, 'maxLength', undefined);
+  return most === undefined || most < 0 ? undefined : most;
+}
+
+/** Whether a text is longer than a field allows. */
+export function isTooLong(node: ViewNode, text: string): boolean {
+  const most = maxLength(node);
+  return most !== undefined && characterCount(text) > most;
+}
+
+/** Whether a field can hold a text as it is: not too long, of characters that it accepts, in its mask. */
+export function holds(node: ViewNode, text: string): boolean {
+  return !isTooLong(node, text) && fittedText(node, text) === text;
 }

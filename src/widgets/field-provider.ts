@@ -5,7 +5,7 @@ import { notOffered, refusal, sent, unknownAction } from './answers.ts';
 import type { Arguments } from './arguments.ts';
 import { textArgument } from './arguments.ts';
 import { isDisabled, isEditable, textField } from './fields.ts';
-import { isTooLong, maxLength } from './text-field.ts';
+import { isTooLong, maxLength } from './field-fit.ts';
 import { textAnswer } from './text-read.ts';
 
 /** What a kind of text field does with a call that sets its text. */

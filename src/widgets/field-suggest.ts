@@ -1,6 +1,7 @@
 import type { ViewNode } from '../sdk/node.ts';
 import { field } from '../sdk/node.ts';
 import type { EditorState } from './editor.ts';
+import { holds } from './field-fit.ts';
 import { isEditable, isRecord } from './fields.ts';
 import type { RowSource } from './row-source.ts';
 import { rowSource } from './row-source.ts';
@@ -30,20 +31,26 @@ export function hasHistory(node: ViewNode): boolean {
 }
 
 /** The matches found last for each list, since every frame asks for the same. */
-const found = new WeakMap<object, { readonly text: string; readonly matches: readonly string[] }>();
+const found = new WeakMap<
+  object,
+  { readonly node: ViewNode; readonly text: string; readonly matches: readonly string[] }
+>();
 
-/** The suggestions that begin with a text and are longer, in capitals or not; all of them for the empty text. */
+/**
+ * The suggestions that begin with a text and are longer, in capitals or not, and that the field can hold; all of these for the
+ * empty text.
+ */
 export function suggestionsFor(node: ViewNode, text: string): readonly string[] {
   const list = field(node, 'suggestions');
   if (typeof list !== 'object' || list === null) return [];
   const known = found.get(list);
-  if (known?.text === text) return known.matches;
+  if (known?.text === text && known.node === node) return known.matches;
   const wanted = text.toLowerCase();
   const matches = rowSource(list)
     .window(0, LOOKED_AT)
     .filter((each): each is string => typeof each === 'string')
-    .filter((each) => each.length > text.length && each.toLowerCase().startsWith(wanted));
-  found.set(list, { text, matches });
+    .filter((each) => each.length > text.length && each.toLowerCase().startsWith(wanted) && holds(node, each));
+  found.set(list, { node, text, matches });
   return matches;
 }
 

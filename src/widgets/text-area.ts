@@ -16,7 +16,7 @@ import { flag, isDisabled, isEditable, textField } from './fields.ts';
 import { filled } from './filled.ts';
 import { clamp, paintScrollbar, scrolledTo } from './scroll.ts';
 import { readSpec, writeSpec } from './specs.ts';
-import { maxLength } from './text-field.ts';
+import { maxLength } from './field-fit.ts';
 import { TEXT_ARGUMENTS } from './text-read.ts';
 import type { Reaction, Widget } from './widget.ts';
 

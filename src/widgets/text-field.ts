@@ -7,13 +7,13 @@ import type { ToolProvider } from '../sdk/provider.ts';
 import type { EditorState } from './editor.ts';
 import { adopt, insert, moveTo, withText } from './editor.ts';
 import { chord, editorKeys } from './editor-chords.ts';
-import { characterCount, oneLine, snapped, wordAt } from './editor-text.ts';
+import { oneLine, snapped, wordAt } from './editor-text.ts';
 import { fieldElement, fieldPlace, fieldStates } from './field-element.ts';
-import { acceptedText, maskRest, maskedText } from './field-fit.ts';
+import { acceptedText, holds, maskRest, maskedText, maxLength } from './field-fit.ts';
 import type { Recall } from './field-suggest.ts';
 import { hasHistory, hasSuggestions, offered, recalled } from './field-suggest.ts';
 import { columnOf, offsetAt, shownClusters, visibleScroll } from './field-text.ts';
-import { integerField, isDisabled, isEditable, textField } from './fields.ts';
+import { isDisabled, isEditable, textField } from './fields.ts';
 import type { Reaction, Widget, WidgetMouseEvent } from './widget.ts';
 
 /** A one-line field's own state. A secret field keeps no text here: the model alone holds it. */
@@ -37,12 +37,6 @@ export interface FieldKind {
   change(node: ViewNode, id: string, text: string): readonly Message[];
   /** The messages for Enter; empty when the node carries none. */
   submit(node: ViewNode, text: string): readonly Message[];
-}
-
-/** The most characters a field's node allows; `undefined` for no limit. */
-export function maxLength(node: ViewNode): number | undefined {
-  const most = integerField(node, 'maxLength', undefined);
-  return most === undefined || most < 0 ? undefined : most;
 }
 
 /** Makes the widget of one kind of one-line field: all editing is the same, what it sends and shows is not. */
@@ -94,7 +88,7 @@ export function fieldWidget(kind: FieldKind): Widget<FieldLocal> {
       const recall = from.recall ?? { back: 0, draft: editor.text };
       const back = recall.back + (key === 'up' ? 1 : -1);
       const text = back === 0 ? recall.draft : recalled(node, back);
-      if (text === undefined) return {};
+      if (text === undefined || !holds(node, text)) return {};
       const reaction = reach(node, from, withText(editor, text, text.length), area);
       const local = { ...from, ...reaction.local, recall: back === 0 ? null : { ...recall, back } };
       return { ...reaction, local };
@@ -210,10 +204,4 @@ export function fieldWidget(kind: FieldKind): Widget<FieldLocal> {
     },
     bulk: ['value', 'suggestions', 'history'],
   };
-}
-
-/** Whether a text is longer than a field allows. */
-export function isTooLong(node: ViewNode, text: string): boolean {
-  const most = maxLength(node);
-  return most !== undefined && characterCount(text) > most;
 }

@@ -58,6 +58,15 @@ describe('a text input with suggestions', () => {
     assert.equal(after({ ...node, value: 'Be', readOnly: true }, ['right']).value, 'Be');
   });
 
+  it('offers and recalls nothing that the field cannot hold', () => {
+    const short = { ...node, maxLength: 4 };
+    assert.equal(after(short, ['b', 'right']).value, 'Bern', 'Berlin is too long');
+    const told = call(textInput, { ...short, value: 'b' }, 'get_suggestions');
+    assert.deepEqual(told.ok && told.result, { items: ['Bern'], total: 1, offset: 0 });
+    assert.equal(after({ ...node, accept: 'a-z' }, ['b', 'right']).value, 'b', 'no capital is accepted');
+    assert.equal(after(city('1', { accept: '0-9', history: ['one'] }), ['up']).value, '1');
+  });
+
   it('tells agents what it suggests, in windows, only where there are suggestions', () => {
     assert.ok(actions(textInput, node).includes('get_suggestions'));
     assert.ok(actions(textInput, { ...node, suggestions: { bulk: true, length: 4 } }).includes('get_suggestions'));
