@@ -40,6 +40,8 @@ function plainNode({ node, element }: Placed, hasChildren: boolean): Open | null
     return { ...told, name: safeText(told.name) };
   }
   const name = textOf(node);
+  // Told while it is empty, too: what a screen reader is to announce must have been there before it changes.
+  if (field(node, 'live') === true) return { role: 'status', name };
   if (name === '') return null;
   if (hasChildren) return { role: 'group', name };
   return { role: node.type === 'image' ? 'img' : 'text', name };

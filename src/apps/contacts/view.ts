@@ -101,6 +101,6 @@ function footer(model: Model) {
       text(`line ${line}: ${why}`, { fg: 'error' }),
     ),
     model.status === 'loading' && model.part > 0 && progress(model.part, { max: 1, label: 'Reading' }),
-    text(model.notice || HINT, { fg: model.status === 'failed' ? 'error' : 'muted' }),
+    text(model.notice || HINT, { fg: model.status === 'failed' ? 'error' : 'muted' }, { live: true }),
   ]);
 }

@@ -80,7 +80,7 @@ export function view(model: Model): ViewNode<Msg> {
     text(
       model.last === '' ? 'What a widget sends is shown here, whoever worked it: keys, mouse or a tool.' : model.last,
       { fg: model.last === '' ? 'muted' : 'accent' },
-      { wrap: false },
+      { wrap: false, live: true },
     ),
     ...openDialogs(model),
   ]);

@@ -23,7 +23,11 @@ export function view(model: Model) {
       isReady && filters(model),
       isReady && form(model),
       isReady && actions(model),
-      text(model.notice || HINT, { fg: model.status === 'failed' || model.blocked ? 'error' : 'muted' }),
+      text(
+        model.notice || HINT,
+        { fg: model.status === 'failed' || model.blocked ? 'error' : 'muted' },
+        { live: true },
+      ),
     ],
     { paddingX: 1 },
   );

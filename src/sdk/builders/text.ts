@@ -9,6 +9,8 @@ export interface TextOptions extends SizeOptions {
   readonly wrap?: boolean;
   /** Where a line that is too long is cut, with `…` in place of what is missing. Default `end`. */
   readonly truncate?: 'start' | 'middle' | 'end';
+  /** Screen readers say it whenever it changes, wherever the focus is: for what an app reports, in one place of its screen. */
+  readonly live?: boolean;
 }
 
 /**

@@ -34,6 +34,12 @@ describe('accessibleTree', () => {
     ]);
   });
 
+  it('tells a live text as one to be announced, also while it is empty', () => {
+    const told = (content: string) => treeOf(text(content, { live: true })).children;
+    assert.deepEqual(told('Saved'), [{ role: 'status', name: 'Saved' }]);
+    assert.deepEqual(told(''), [{ role: 'status', name: '' }]);
+  });
+
   it('calls a widget without a name by its id', () => {
     assert.deepEqual(treeOf(stamped('', { id: 'save' })).children, [{ role: 'button', name: 'save', id: 'save' }]);
   });

@@ -116,6 +116,16 @@ describePage('the page’s accessible mirror', (open) => {
     assert.equal(await page.evaluate(active), 'second two');
   });
 
+  it('announces a live text by changing it in place', async () => {
+    const { page, send } = await open();
+    const live = (name: string) => ({ role: 'group', name: '', children: [{ role: 'status', name }] });
+    await send({ kind: 'accessible', tree: live('') });
+    await page.evaluate(`window.__live = document.querySelector('#mirror [role=status]')`);
+    await send({ kind: 'accessible', tree: live('Saved') });
+    const region = `[window.__live.isConnected, window.__live.ariaLive, window.__live.textContent]`;
+    assert.deepEqual(await page.evaluate(region), [true, 'polite', 'Saved']);
+  });
+
   it('has a field of several lines as one', async () => {
     const { page, send } = await open();
     await send({
