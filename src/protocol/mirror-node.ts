@@ -8,6 +8,8 @@ export interface MirrorNode {
   readonly focused: boolean;
   /** Whether a field holds several lines. */
   readonly multiline: boolean;
+  /** Which of its widget's items it is, counting from 0; `null` for what is none. */
+  readonly item: number | null;
   /** ARIA attributes by name. */
   readonly aria: Readonly<Record<string, string>>;
   /** Text to stand inside, where the role has no children that say it. */
@@ -49,6 +51,7 @@ export function readMirror(json: Json | undefined, depth = 0): MirrorNode | null
     id: typeof json['id'] === 'string' ? json['id'] : null,
     focused: json['focused'] === true,
     multiline: json['multiline'] === true,
+    item: itemOf(json['item']),
     aria: ariaOf(json, role, name, value),
     text: leaf ? contentOf(role, name, value) : '',
     children,
@@ -82,6 +85,10 @@ const STATES = [
   'readonly',
   'invalid',
 ] as const;
+
+function itemOf(value: Json | undefined): number | null {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
+}
 
 /** What stands inside a node without children. */
 function contentOf(role: string, name: string, value: string | null): string {

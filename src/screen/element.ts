@@ -137,6 +137,8 @@ export interface AccessibleNode {
   readonly busy?: boolean;
   /** Where a slider or a progress bar stands, and between what. */
   readonly range?: { readonly now: number; readonly min: number; readonly max: number };
+  /** For a row, option, tab or node of a widget: its number in it, counting from 0. A screen reader's click acts on it. */
+  readonly item?: number;
   /** For rows and options of a long list: the place counting from 1, and the size of the whole. */
   readonly position?: number;
   readonly setSize?: number;

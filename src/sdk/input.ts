@@ -59,11 +59,13 @@ export interface FocusEvent {
 
 /**
  * A person acted on a widget by naming it, as a screen reader's click does: the widget takes the focus and, unless it
- * takes text, then gets the key `enter`, as if it had been pressed there.
+ * takes text, then gets the key `enter`, as if it had been pressed there. With `item` it was one of the widget's rows,
+ * options, tabs or nodes, counted from 0, and that one is acted on.
  */
 export interface ActivateEvent {
   readonly kind: 'activate';
   readonly widgetId: string;
+  readonly item?: number;
 }
 
 /** The pointer left the terminal: nothing is under it any more. */

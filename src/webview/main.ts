@@ -85,7 +85,9 @@ function start(): void {
 
   const theme = followTheme((colors) => (terminal.options.theme = colors));
   theme.setRoles(given.options.roles);
-  const mirror = new Mirror(byId('mirror'), textarea, (widgetId) => send({ kind: 'activate', widgetId }));
+  const mirror = new Mirror(byId('mirror'), textarea, (widgetId, item) =>
+    send({ kind: 'activate', widgetId, ...(item === undefined ? {} : { item }) }),
+  );
   window.addEventListener('focus', () => {
     if (document.activeElement === document.body) focus();
   });

@@ -9,26 +9,24 @@ import { readMirror, type MirrorNode } from '../protocol/mirror-node.ts';
 export class Mirror {
   readonly #root: HTMLElement;
   readonly #keyboard: HTMLElement;
+  readonly #activate: (widgetId: string, item?: number) => void;
   readonly #shown = new WeakMap<Element, MirrorNode>();
 
   /**
    * @param root the element that holds the mirror
    * @param keyboard the element that has the keyboard: it points to the focused widget
-   * @param activate acts on a widget by its id
+   * @param activate acts on a widget by its id, or on one of its items, counted from 0
    */
-  constructor(root: HTMLElement, keyboard: HTMLElement, activate: (widgetId: string) => void) {
+  constructor(root: HTMLElement, keyboard: HTMLElement, activate: (widgetId: string, item?: number) => void) {
     this.#root = root;
     this.#keyboard = keyboard;
     keyboard.setAttribute('aria-controls', root.id);
-    root.addEventListener('click', ({ target }) => {
-      const id = this.#widgetAt(target);
-      if (id !== null) activate(id);
-    });
+    this.#activate = activate;
+    root.addEventListener('click', ({ target }) => this.#act(target));
     // A field can be focused; what is typed then belongs to the app.
     root.addEventListener('focusin', ({ target }) => {
-      const id = this.#widgetAt(target);
       keyboard.focus();
-      if (id !== null) activate(id);
+      this.#act(target);
     });
   }
 
@@ -42,19 +40,20 @@ export class Mirror {
   }
 
   /**
-   * The widget that a click on an element acts on; `null` for none. What only holds others is not acted on, or a click on
-   * a dialog's text would confirm it; nor is a list by a click on an item that its cursor is not at, since acting on a
-   * list means its cursor.
+   * Acts on the widget that an element belongs to, or on the item of it that the element is. What only holds others is not
+   * acted on, or a click on a dialog's text would confirm it; nor is a list by a click between its items.
    */
-  #widgetAt(target: EventTarget | null): string | null {
-    let isElsewhere = false;
+  #act(target: EventTarget | null): void {
+    let item: number | null = null;
     for (let at = target instanceof Element ? target : null; at && at !== this.#root; at = at.parentElement) {
       const node = this.#shown.get(at);
       if (!node) continue;
-      if (ITEMS.has(node.role) && !node.focused && node.aria['aria-selected'] !== 'true') isElsewhere = true;
-      if (node.id !== null) return isElsewhere || HOLDERS.has(node.role) ? null : node.id;
+      item ??= node.item;
+      if (node.id === null) continue;
+      if (item !== null) this.#activate(node.id, item);
+      else if (!HOLDERS.has(node.role)) this.#activate(node.id);
+      return;
     }
-    return null;
   }
 
   /** The element of the focused widget, or of the item in it that its cursor is at. */
@@ -109,11 +108,18 @@ export class Mirror {
 
 let nextId = 1;
 
-/** What only holds others. */
-const HOLDERS: ReadonlySet<string> = new Set(['dialog', 'figure', 'group', 'region']);
-
-/** What a list is made of. */
-const ITEMS: ReadonlySet<string> = new Set(['menuitem', 'option', 'row', 'tab', 'treeitem']);
+/** What holds others: acted on are these, not what they are in. */
+const HOLDERS: ReadonlySet<string> = new Set([
+  'dialog',
+  'figure',
+  'grid',
+  'group',
+  'listbox',
+  'menu',
+  'region',
+  'tablist',
+  'tree',
+]);
 
 const isField = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;

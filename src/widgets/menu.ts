@@ -254,15 +254,21 @@ export const menu: Widget<MenuLocal> = {
     if (event.action !== 'press' || event.button !== 'left') return null;
     return activated(node, view, view.items[view.top + event.y]);
   },
+  activateItem(node, item, local, area) {
+    const view = menuView(node, local, area);
+    return isDisabled(node) ? null : activated(node, view, view.items[item]);
+  },
   accessible(node, local) {
     const view = menuView(node, local, { height: 1_000 });
     return {
       role: 'menu',
       name: textField(node, 'label'),
       id: idOf(node),
+      ...(isDisabled(node) ? { disabled: true } : {}),
       children: view.items.slice(0, 200).map((item, index) => ({
         role: item.separator ? 'separator' : 'menuitem',
         name: item.label,
+        ...(item.separator ? {} : { item: index }),
         ...(item.hasChildren ? { expanded: view.open.includes(item.id) } : {}),
         ...(item.disabled ? { disabled: true } : {}),
         ...(index === view.at ? { focused: true } : {}),

@@ -20,7 +20,7 @@ import {
 } from './select-options.ts';
 import { selectProvider } from './select-provider.ts';
 import { typedTo } from './type-ahead.ts';
-import type { Widget } from './widget.ts';
+import type { Reaction, Widget } from './widget.ts';
 
 /** Rows above the options: the label's. */
 function headRows(node: ViewNode): number {
@@ -72,6 +72,19 @@ function typedLabel(value: unknown): string {
 /** What stands in place of options when there are none. */
 function emptyText(node: ViewNode): string {
   return textField(node, 'emptyText', 'No options');
+}
+
+/** Chooses the option of that number, with the cursor on it; one that cannot be chosen only takes the cursor. */
+function chosenAt(
+  node: ViewNode,
+  index: number,
+  { options, page, state }: Pick<ReturnType<typeof seen>, 'options' | 'page' | 'state'>,
+): Reaction<ListLocal> | null {
+  if (index >= options.length) return null;
+  const option = optionOf(entryAt(options, index));
+  if (option.heading) return null;
+  const next = listAt(state, index, options.length, page);
+  return option.disabled ? { local: next } : { messages: optionMessages(node, idOf(node), index), local: next };
 }
 
 /** `select_list`: options below each other, `▸` before the chosen one, boxes where several can be chosen. */
@@ -183,14 +196,10 @@ export const selectList: Widget<ListLocal> = {
     if (row >= page && event.action === 'press' && event.button === 'left') {
       return filterRows(node, true) > 0 ? { local: { ...state, filtering: true } } : null;
     }
-    const index = state.top + row;
-    if (event.action !== 'press' || event.button !== 'left' || row < 0 || index >= options.length) return null;
-    const option = optionOf(entryAt(options, index));
-    if (option.heading) return null;
-    const next = listAt(state, index, options.length, page);
-    if (option.disabled) return { local: next };
-    return { messages: optionMessages(node, idOf(node), index), local: next };
+    if (event.action !== 'press' || event.button !== 'left' || row < 0) return null;
+    return chosenAt(node, state.top + row, { options, page, state });
   },
+  activateItem: (node, item, local, area) => (isDisabled(node) ? null : chosenAt(node, item, seen(node, local, area))),
   paste: (node, text, local) =>
     !isDisabled(node) && local?.filtering === true
       ? { messages: filterMessages(node, filterText(node) + text), local }
@@ -213,6 +222,7 @@ export const selectList: Widget<ListLocal> = {
           const told: AccessibleNode = {
             role: 'option',
             name: label,
+            item: first + offset,
             position: first + offset + 1,
             setSize: options.length,
             selected: chosen.has(first + offset),

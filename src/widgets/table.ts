@@ -168,6 +168,7 @@ function accessible(node: ViewNode, local: TableLocal | undefined): AccessibleNo
     return {
       role: 'row',
       name: cells.join(', '),
+      item: first + offset,
       position: first + offset + 1,
       setSize: rows.length,
       ...(chosenRows.has(first + offset) ? { selected: true } : {}),
@@ -208,6 +209,10 @@ export const table: Widget<TableLocal> = {
   takesText: (node, local) => !isDisabled(node) && isFilterable(node) && local?.filtering === true,
   key: (node, event, local, area) => (isDisabled(node) ? null : key(node, event, tableView(node, local, area))),
   mouse: (node, event, local) => (isDisabled(node) ? null : mouse(node, event, tableView(node, local, event.area))),
+  activateItem(node, item, local, area) {
+    const view = tableView(node, local, area);
+    return isDisabled(node) || item >= view.rows.length ? null : chosen(node, view, item);
+  },
   paste: (node, text, local) =>
     !isDisabled(node) && local?.filtering === true
       ? { messages: filterMessages(node, filterText(node) + text), local }

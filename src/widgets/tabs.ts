@@ -166,6 +166,11 @@ function scrolled({ left, total }: Places, active: number, width: number, by: nu
 /** Cells that one step of the wheel scrolls. */
 const WHEEL = 4;
 
+/** Shows the tab of that number, unless it is disabled or not there. */
+function shownTab(node: ViewNode, index: number): Reaction<TabsLocal> | null {
+  return tabsOf(node)[index]?.disabled === false ? { messages: tabMessages(node, idOf(node), index) } : null;
+}
+
 /**
  * `tabs`: the titles in a row, the shown one in brackets. Arrows, Home, End, digits and a click choose; the wheel and the
  * marks `‹` and `›` scroll when there are more than have room.
@@ -235,8 +240,9 @@ export const tabs: Widget<TabsLocal> = {
     const index = all.findIndex(
       ({ title }, at) => event.x >= (starts[at] ?? 0) && event.x < (starts[at] ?? 0) + textWidth(title) + 2,
     );
-    return all[index]?.disabled === false ? { messages: tabMessages(node, idOf(node), index) } : null;
+    return shownTab(node, index);
   },
+  activateItem: (node, item) => (isDisabled(node) ? null : shownTab(node, item)),
   accessible(node) {
     const all = tabsOf(node);
     const active = activeIndex(node, all.length);
@@ -244,9 +250,11 @@ export const tabs: Widget<TabsLocal> = {
       role: 'tablist',
       name: '',
       id: idOf(node),
+      ...(isDisabled(node) ? { disabled: true } : {}),
       children: all.map(({ title, disabled }, index) => ({
         role: 'tab',
         name: title,
+        item: index,
         selected: index === active,
         ...(disabled ? { disabled: true } : {}),
       })),

@@ -264,6 +264,15 @@ export const tree: Widget<ListLocal> = {
         : treeMessages(idOf(node), 'select_node', row.id);
     return { messages, local: listAt(state, index, rows.length, page) };
   },
+  activateItem(node, item, local, area) {
+    const { rows, page, state } = seen(node, local, area);
+    const row = rows[item];
+    if (isDisabled(node) || row === undefined) return null;
+    return {
+      messages: treeMessages(idOf(node), 'select_node', row.id),
+      local: listAt(state, item, rows.length, page),
+    };
+  },
   accessible(node, local) {
     const { rows, state } = seen(node, local, { height: 20 });
     const first = Math.max(0, Math.min(state.cursor - 10, rows.length - 20));
@@ -271,10 +280,12 @@ export const tree: Widget<ListLocal> = {
       role: 'tree',
       name: textField(node, 'label'),
       id: idOf(node),
+      ...(isDisabled(node) ? { disabled: true } : {}),
       setSize: rows.length,
       children: rows.slice(first, first + 20).map((row, offset) => ({
         role: 'treeitem',
         name: row.label,
+        item: first + offset,
         level: row.depth + 1,
         position: first + offset + 1,
         setSize: rows.length,

@@ -58,6 +58,8 @@ export interface Widget<Local = unknown> {
   hotkeys?(node: ViewNode): readonly string[];
   /** The messages of a hotkey; none when there is nothing to send. */
   hotkey?(node: ViewNode, chord: string): readonly Message[];
+  /** Acts on one of its rows, options, tabs or nodes, as a click on it does: for those who click without a pointer. */
+  activateItem?(node: ViewNode, item: number, local: Local | undefined, area: Rect): Reaction<Local> | null;
   paste?(node: ViewNode, text: string, local: Local | undefined): Reaction<Local> | null;
   accessible(node: ViewNode, local: Local | undefined): AccessibleNode;
   /** The fields that hold much data and stay in the worker: `rows`, `options`, an editor's text (design: *Definitions in the host*). */

@@ -25,7 +25,7 @@ const input: z.ZodType<InputEvent> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('paste'), text }),
   z.strictObject({ kind: z.literal('resize'), columns: cells, rows: cells }),
   z.strictObject({ kind: z.literal('focus'), focused: z.boolean() }),
-  z.strictObject({ kind: z.literal('activate'), widgetId: name.min(1) }),
+  z.strictObject({ kind: z.literal('activate'), widgetId: name.min(1), item: z.int().min(0).exactOptional() }),
   z.strictObject({ kind: z.literal('leave') }),
 ]);
 

@@ -20,6 +20,7 @@ describe('the accessible tree as the page reads it', () => {
       id: 'people',
       focused: false,
       multiline: false,
+      item: null,
       aria: { 'aria-selected': 'true', 'aria-disabled': 'false', 'aria-posinset': '3', 'aria-setsize': '100' },
       text: 'Ada',
       children: [],
@@ -56,6 +57,7 @@ describe('the accessible tree as the page reads it', () => {
       id: null,
       focused: false,
       multiline: false,
+      item: null,
       aria: { 'aria-label': 'Loading', 'aria-busy': 'true' },
       text: '',
       children: [],
@@ -73,6 +75,11 @@ describe('the accessible tree as the page reads it', () => {
       'aria-posinset': '1',
       'aria-setsize': '1',
     });
+  });
+
+  it('knows which item of its widget it is, and takes no nonsense for one', () => {
+    const items = [3, 0, -1, 1.5, '2', null].map((item) => readMirror({ role: 'option', name: 'x', item })?.item);
+    assert.deepEqual(items, [3, 0, null, null, null, null]);
   });
 
   it('is none for what is no tree, and ends where a tree does not', () => {

@@ -206,6 +206,41 @@ describe('what a person does', () => {
   });
 });
 
+describe('a screen reader’s click', () => {
+  const lists: App<{ readonly said: readonly unknown[] }> = {
+    init: () => ({ said: [] }),
+    update: (message, model) => ({ said: [...model.said, message] }),
+    view: () => [
+      { type: 'button', id: 'go', label: 'Go', onClick: { type: 'go' } },
+      { type: 'select_list', id: 'tea', options: ['Green', 'Black', 'White'] },
+    ],
+  };
+
+  it('acts on the item that it names, and gives its widget the focus', () => {
+    const here = new Here(lists as unknown as App);
+    here.runtime.handle({ kind: 'input', event: { kind: 'activate', widgetId: 'tea', item: 2 } });
+    assert.deepEqual(
+      here.of('folded').map(({ message }) => message),
+      [{ type: 'select_option', id: 'tea', index: 2 }],
+    );
+    assert.equal(focusOf(here), 'tea');
+    here.press('up', 'enter');
+    assert.deepEqual(
+      here.of('folded').at(-1)?.message,
+      { type: 'select_option', id: 'tea', index: 1 },
+      'the cursor went along',
+    );
+    here.runtime.stop();
+  });
+
+  it('on an item of what has none does nothing but give the focus', () => {
+    const here = new Here(lists as unknown as App);
+    here.runtime.handle({ kind: 'input', event: { kind: 'activate', widgetId: 'go', item: 0 } });
+    assert.deepEqual(here.of('folded'), []);
+    here.runtime.stop();
+  });
+});
+
 describe('frames', () => {
   it('are made only while somebody watches', async () => {
     const here = open();

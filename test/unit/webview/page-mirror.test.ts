@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
 import { describePage } from './page-kit.ts';
 
 describePage('the page’s accessible mirror', (open) => {
@@ -68,7 +69,7 @@ describePage('the page’s accessible mirror', (open) => {
     assert.deepEqual(await inputs(), [{ kind: 'activate', widgetId: 'fast' }]);
   });
 
-  it('does not act on what only holds others, nor on an item that the cursor is not at', async () => {
+  it('acts on the item that is clicked, and not on what only holds others', async () => {
     const { page, send, inputs } = await open();
     await send({
       kind: 'accessible',
@@ -82,18 +83,34 @@ describePage('the page’s accessible mirror', (open) => {
             name: 'Tea',
             id: 'tea',
             children: [
-              { role: 'option', name: 'Green', focused: true },
-              { role: 'option', name: 'Black' },
+              { role: 'option', name: 'Green', item: 40, focused: true },
+              { role: 'option', name: 'Black', item: 41 },
+            ],
+          },
+          {
+            role: 'grid',
+            name: 'People',
+            id: 'people',
+            children: [
+              { role: 'row', name: '', children: [{ role: 'columnheader', name: 'Who' }] },
+              { role: 'row', name: 'Ada', item: 0, children: [{ role: 'gridcell', name: 'Ada' }] },
             ],
           },
         ],
       },
     });
-    await page.locator('#mirror').getByText('Delete all?').dispatchEvent('click');
-    await page.locator('#mirror').getByRole('option', { name: 'Black' }).dispatchEvent('click');
+    const click = (locator: Locator): Promise<void> => locator.dispatchEvent('click');
+    const mirror = page.locator('#mirror');
+    await click(mirror.getByText('Delete all?'));
+    await click(mirror.getByRole('listbox'));
+    await click(mirror.getByRole('columnheader'));
     assert.deepEqual(await inputs(), []);
-    await page.locator('#mirror').getByRole('option', { name: 'Green' }).dispatchEvent('click');
-    assert.deepEqual(await inputs(), [{ kind: 'activate', widgetId: 'tea' }]);
+    await click(mirror.getByRole('option', { name: 'Black' }));
+    await click(mirror.getByRole('gridcell', { name: 'Ada' }));
+    assert.deepEqual(await inputs(), [
+      { kind: 'activate', widgetId: 'tea', item: 41 },
+      { kind: 'activate', widgetId: 'people', item: 0 },
+    ]);
   });
 
   it('points the keyboard to the cursor of the focused list, not to that of another one', async () => {

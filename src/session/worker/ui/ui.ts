@@ -184,7 +184,7 @@ export class Ui {
       case 'leave':
         return this.#hovered([]);
       case 'activate':
-        return this.#activate(event.widgetId);
+        return this.#activate(event.widgetId, event.item);
     }
   }
 
@@ -193,9 +193,14 @@ export class Ui {
     return id === null ? undefined : this.#all.find((shown) => shown.id === id && shown.widget.focusable(shown.node));
   }
 
-  #activate(id: string): void {
+  #activate(id: string, item: number | undefined): void {
     this.#moved(this.#focus.set(id));
     const focused = this.#focused;
+    if (focused?.id === id && item !== undefined) {
+      const area = this.picture.areaOf(focused.node, id);
+      this.#react(focused, (local) => focused.widget.activateItem?.(focused.node, item, local, area) ?? null);
+      return;
+    }
     if (focused?.id !== id || focused.widget.takesText(focused.node, this.#locals.get(id))) return;
     this.#key({ kind: 'key', key: 'enter', text: '' });
   }
