@@ -1,4 +1,4 @@
-import { hex, legible, over, parseColor, type Rgba } from './colors.ts';
+import { contrast, hex, legible, over, parseColor, type Rgba } from './colors.ts';
 
 /** The value of an editor colour by its name (`terminal.background` is `terminal-background`); '' when it is not set. */
 export type ReadColor = (name: string) => string;
@@ -63,7 +63,12 @@ export function terminalTheme(
   );
   const solid = (color: Rgba): string => hex(over(color, ground));
   const text = first('terminal-foreground', 'editor-foreground', 'foreground') ?? parsed(LAST_RESORT[kind].foreground);
-  const accent = first('textLink-foreground', 'focusBorder') ?? text;
+  /** The first of these colours that text can be written in, or the first of all, which is then made legible. */
+  const written = (...names: string[]): Rgba | null => {
+    const colors = names.flatMap((name) => first(name) ?? []);
+    return colors.find((color) => contrast(over(color, ground), ground) >= TEXT_CONTRAST) ?? colors[0] ?? null;
+  };
+  const accent = written('textLink-foreground', 'focusBorder') ?? text;
   const selection = first('list-activeSelectionBackground');
 
   const faint: Rgba = { ...text, alpha: MUTED_STRENGTH };
@@ -80,9 +85,9 @@ export function terminalTheme(
     // Where a theme marks a selection by an outline alone, ours is reversed.
     selection: selection ?? text,
     selectionText: selection ? (first('list-activeSelectionForeground') ?? text) : ground,
-    error: first('errorForeground', 'inputValidation-errorBorder', 'terminal-ansiRed') ?? text,
-    warning: first('editorWarning-foreground', 'inputValidation-warningBorder', 'terminal-ansiYellow') ?? text,
-    success: first('testing-iconPassed', 'terminal-ansiGreen') ?? text,
+    error: written('errorForeground', 'inputValidation-errorBorder', 'terminal-ansiRed') ?? text,
+    warning: written('editorWarning-foreground', 'inputValidation-warningBorder', 'terminal-ansiYellow') ?? text,
+    success: written('testing-iconPassed', 'terminal-ansiGreen') ?? text,
     background: ground,
   } satisfies Readonly<Record<string, Rgba>>;
   const shown = (role: string, color: Rgba): string => {

@@ -128,7 +128,9 @@ describe('the terminal’s colours', () => {
 
   it('are brought to what can be read, and no farther', () => {
     const light = themeOf(defaultThemes['Default Light Modern'] ?? {}, 'light');
-    const error = parseColor(light.role('error') ?? '');
+    assert.equal(light.role('error'), '#be1100', 'another red of the theme, since its #f85149 cannot be read on white');
+    const only = themeOf({ 'editor-background': '#ffffff', errorForeground: '#f85149' }, 'light');
+    const error = parseColor(only.role('error') ?? '');
     const white = { red: 255, green: 255, blue: 255, alpha: 1 };
     assert.ok(error && contrast(error, white) >= 4.5 && contrast(error, white) < 4.8);
     assert.ok(error.red > error.green * 2 && error.red > error.blue * 2, 'it is still red');
