@@ -158,7 +158,7 @@ class TheGateway implements Gateway {
   }
 
   keepRest(client: Client, rest: Rest): string | null {
-    return this.#deps.rests.keep(client, rest);
+    return this.#deps.rests.keep(client.id, rest);
   }
 
   listStamp(mode: ListMode, options: ListOptions = {}): object {
@@ -183,7 +183,7 @@ class TheGateway implements Gateway {
 
   forget(client: Client): void {
     this.#access.forget(client);
-    this.#deps.rests.forget(client);
+    this.#deps.rests.forget(client.id);
     this.#roster.remove(client);
   }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Json } from '../sdk/provider.ts';
-import type { Client } from './types.ts';
 
 /** What did not fit in an answer: a text, or a list of entries. */
 export type Rest =
@@ -27,12 +26,12 @@ export class Rests {
   readonly #byClient = new Map<string, string[]>();
   readonly #kept = new Map<string, Rest>();
 
-  /** Keeps a rest. `null` when it is too large to be kept. */
-  keep(client: Client, rest: Rest): string | null {
+  /** Keeps a rest for a client, by the client's id. `null` when it is too large to be kept. */
+  keep(clientId: string, rest: Rest): string | null {
     if (rest.kind === 'text' && rest.text.length > LONGEST) return null;
-    const own = this.#byClient.get(client.id) ?? [];
+    const own = this.#byClient.get(clientId) ?? [];
     const id = randomUUID();
-    this.#byClient.set(client.id, own);
+    this.#byClient.set(clientId, own);
     this.#kept.set(id, rest);
     own.push(id);
     if (own.length > MOST) this.#kept.delete(own.shift() ?? '');
@@ -48,9 +47,9 @@ export class Rests {
   }
 
   /** A client has gone. */
-  forget(client: Client): void {
-    for (const id of this.#byClient.get(client.id) ?? []) this.#kept.delete(id);
-    this.#byClient.delete(client.id);
+  forget(clientId: string): void {
+    for (const id of this.#byClient.get(clientId) ?? []) this.#kept.delete(id);
+    this.#byClient.delete(clientId);
   }
 
   /** Nothing of what was kept may be read any more. */

@@ -3,21 +3,7 @@ import * as vscode from 'vscode';
 import { createToken } from '../../mcp/token.ts';
 import { removeClientToken, writeClientToken } from '../../mcp/windows/client-token.ts';
 import type { Disposable } from '../../session/types.ts';
-
-/** A client that a person gave a token. */
-export interface TokenHolder {
-  /** Names the token in configurations, files and lists; no secret. */
-  readonly id: string;
-  /** What the client is called: `Claude Code`. */
-  readonly name: string;
-  /** When it was given, in milliseconds since 1970. */
-  readonly created: number;
-}
-
-/** A holder with its token. */
-export interface ClientToken extends TokenHolder {
-  readonly token: string;
-}
+import type { ClientToken } from './token-holder.ts';
 
 /** Where the tokens stand in VS Code's SecretStorage, which all windows share. */
 const KEY = 'teahouse.clients';

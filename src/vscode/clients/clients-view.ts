@@ -3,7 +3,8 @@ import type { ConnectedClient, Gateway } from '../../gateway/types.ts';
 import type { Disposable } from '../../session/types.ts';
 import { itemContext, view } from '../contributions.ts';
 import { plainMarkdown } from '../plain-markdown.ts';
-import type { ClientTokens, TokenHolder } from './client-tokens.ts';
+import type { ClientTokens } from './client-tokens.ts';
+import type { TokenHolder } from './token-holder.ts';
 import { clientRows, rowId, type ClientRow } from './rows.ts';
 
 /** What the view reads. */

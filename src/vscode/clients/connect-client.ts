@@ -3,7 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { writeLauncher } from '../../mcp/windows/launcher.ts';
-import type { ClientToken, ClientTokens } from './client-tokens.ts';
+import type { ClientTokens } from './client-tokens.ts';
+import type { ClientToken } from './token-holder.ts';
 import { CLIENTS, configurationText, merged, type ClientKind, type Way } from './configuration.ts';
 
 /** What *Connect Another Client…* works with. */

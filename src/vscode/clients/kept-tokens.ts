@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ClientToken } from './client-tokens.ts';
+import type { ClientToken } from './token-holder.ts';
 
 const KEPT = z.object({
   version: z.literal(1),

@@ -1,5 +1,5 @@
 import type { ConnectedClient } from '../../gateway/types.ts';
-import type { TokenHolder } from './client-tokens.ts';
+import type { TokenHolder } from './token-holder.ts';
 
 /** A row of the view of clients: one that is connected, or one that has a token and is not. */
 export type ClientRow =

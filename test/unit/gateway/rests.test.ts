@@ -87,12 +87,12 @@ describe('what does not fit in an answer', () => {
 
   it('is kept for eight answers of a client, and not when it is larger than eight million characters', () => {
     const rests = new Rests();
-    const ids = Array.from({ length: 9 }, (_, n) => rests.keep(claude, { kind: 'text', text: String(n) }) ?? '');
+    const ids = Array.from({ length: 9 }, (_, n) => rests.keep(claude.id, { kind: 'text', text: String(n) }) ?? '');
     assert.equal(rests.find(ids[0] ?? ''), null);
     assert.deepEqual(rests.find(`${ids[8] ?? ''}:0`), { rest: { kind: 'text', text: '8' }, offset: 0 });
     assert.equal(rests.size, 8);
-    assert.equal(rests.keep(claude, { kind: 'text', text: 'x'.repeat(8_000_001) }), null);
-    rests.forget(claude);
+    assert.equal(rests.keep(claude.id, { kind: 'text', text: 'x'.repeat(8_000_001) }), null);
+    rests.forget(claude.id);
     assert.equal(rests.size, 0);
   });
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import './fake/register.ts';
 import type * as vscode from 'vscode';
 import type { ConnectedClient } from '../../../src/gateway/types.ts';
-import type { ClientToken } from '../../../src/vscode/clients/client-tokens.ts';
+import type { ClientToken } from '../../../src/vscode/clients/token-holder.ts';
 import { agent } from '../gateway/fakes.ts';
 
 const { ClientTokens } = await import('../../../src/vscode/clients/client-tokens.ts');
