@@ -1,9 +1,11 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { registerHooks, setSourceMapsSupport } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { importFault, whyNoCode, whyNotFound } from './import-fault.ts';
 import { LoadFault, placeAt, transpile } from './transpile.ts';
 
-const EXTENSIONS = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json'];
+/** Those of JSX last: they are found to be told apart from no file. */
+const EXTENSIONS = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json', '.tsx', '.jsx'];
 /** What a specifier's ending may stand for (TypeScript lets authors write the ending of the output). */
 const STANDS_FOR: Readonly<Record<string, string>> = { '.js': '.ts', '.mjs': '.mts', '.cjs': '.cts' };
 
@@ -26,26 +28,26 @@ export function installHooks(entries: Readonly<Record<string, string>>): Loaded 
       const entry = Object.hasOwn(entries, specifier) ? entries[specifier] : undefined;
       if (entry !== undefined) return { url: entry, shortCircuit: true };
       if (specifier === 'teahouse' || specifier.startsWith('teahouse/')) {
-        throw importFault(
-          specifier,
-          context.parentURL,
-          `There is no "${specifier}"; there is ${Object.keys(entries).join(', ')}.`,
-        );
+        const message = `There is no "${specifier}"; there is ${Object.keys(entries).join(', ')}.`;
+        throw importFault(specifier, context.parentURL, { message });
       }
       const relative = relativeTo(specifier, context.parentURL);
       const found = relative === undefined ? undefined : existing(relative);
       // `require` takes no URLs.
       const isRequire = context.conditions.includes('require');
       const target = found === undefined ? specifier : isRequire ? fileURLToPath(found) : found;
+      let resolved;
       try {
-        const resolved = next(target, context);
-        if (context.parentURL !== undefined && house.has(context.parentURL)) house.add(resolved.url);
-        return resolved;
+        resolved = next(target, context);
       } catch (error) {
         const { code } = error as { code?: unknown };
         if (typeof code !== 'string' || context.parentURL === undefined) throw error;
-        throw importFault(specifier, context.parentURL, importText(specifier, code, error));
+        throw importFault(specifier, context.parentURL, whyNotFound(specifier, context.parentURL, code, error));
       }
+      const why = isRequire || context.parentURL === undefined ? null : whyNoCode(resolved.url);
+      if (why !== null) throw importFault(specifier, context.parentURL, why);
+      if (context.parentURL !== undefined && house.has(context.parentURL)) house.add(resolved.url);
+      return resolved;
     },
     load(url, context, next) {
       if (!url.startsWith('file:')) return next(url, context);
@@ -106,32 +108,4 @@ function parsedJson(file: string): string {
       ...(position === undefined ? {} : placeAt(text, Number(position))),
     });
   }
-}
-
-function importText(specifier: string, code: string, error: unknown): string {
-  if (code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND') {
-    return /^[./]/.test(specifier)
-      ? `There is no file "${specifier}".`
-      : `There is no package "${specifier}" in the app's folder or above it.`;
-  }
-  return (error as Error).message;
-}
-
-/** An import that leads nowhere, with the place of the import in the file that asked. */
-function importFault(specifier: string, parent: string | undefined, message: string): Error {
-  const file = parent?.startsWith('file:') === true ? fileURLToPath(parent) : (parent ?? '');
-  let place = {};
-  try {
-    const text = readFileSync(file, 'utf8');
-    const at = [`'${specifier}'`, `"${specifier}"`].map((quoted) => text.indexOf(quoted)).find((index) => index >= 0);
-    if (at !== undefined) place = placeAt(text, at);
-  } catch {
-    // The file is gone or no file at all: the error goes without a place.
-  }
-  const advice =
-    /^[./]/.test(specifier) || specifier.startsWith('teahouse')
-      ? {}
-      : { advice: `Run \`npm install ${specifier}\` in the app's folder.` };
-  const fault = new LoadFault({ code: 'import', message, file, ...place, ...advice });
-  return Object.assign(fault, { code: 'ERR_MODULE_NOT_FOUND' });
 }

@@ -4,6 +4,7 @@ import { transform } from 'sucrase';
 import type { LoadError } from '../../protocol/worker.ts';
 import { appFrames, firstPlace, pathOf } from './app-frames.ts';
 import { errorOf, messageOf } from './faults.ts';
+import { commonJsAdvice, missingExportAdvice } from './import-fault.ts';
 import { LoadFault } from './transpile.ts';
 
 /** Whatever went wrong while an app's module was loaded, with the best place that can be found. */
@@ -12,16 +13,19 @@ export function loadErrorOf(thrown: unknown, file: string, loaded: readonly stri
   const message = messageOf(thrown);
   if (thrown instanceof SyntaxError) {
     const place = placeInStack(thrown) ?? placeByCompiling(thrown, loaded);
-    const missing = /does not provide an export named/.test(message);
-    return { code: missing ? 'import' : 'syntax', message: `${message}.`, file, ...place };
+    const advice = missingExportAdvice(message);
+    const code = advice === undefined ? 'syntax' : 'import';
+    return { code, message: `${message}.`, file, ...place, ...(advice === undefined ? {} : { advice }) };
   }
   const frames = thrown instanceof Error ? appFrames(thrown) : '';
+  const advice = thrown instanceof ReferenceError ? commonJsAdvice(message) : undefined;
   return {
     code: 'threw',
     message: `The module threw while it was loaded: ${message}`,
     file,
     ...firstPlace(frames),
     ...(frames === '' ? {} : { stack: frames }),
+    ...(advice === undefined ? {} : { advice }),
   };
 }
 

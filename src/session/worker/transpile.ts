@@ -34,7 +34,7 @@ export function transpile(code: string, file: string, module: 'esm' | 'commonjs'
   } catch (error) {
     throw new LoadFault(syntaxError(error, code, file));
   }
-  const unsupported = findUnsupported(code);
+  const unsupported = findUnsupported(code, module);
   if (unsupported !== null) {
     throw new LoadFault({
       code: 'unsupported_syntax',

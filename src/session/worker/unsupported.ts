@@ -9,7 +9,7 @@ export interface Unsupported {
 }
 
 /** What must be somewhere in a file that holds such syntax; nearly all files are done here. */
-const SUSPECT = /@|\b(?:namespace|module|accessor)\b|\bimport\s+(?:type\s+)?[\w$]+\s*=|\bexport\s*=/;
+const SUSPECT = /@|\b(?:namespace|module|accessor|enum)\b|\bimport\s+(?:type\s+)?[\w$]+\s*=|\bexport\s*=/;
 
 const VALUE_STARTS: ReadonlySet<string> = new Set([
   'const',
@@ -25,16 +25,17 @@ const VALUE_STARTS: ReadonlySet<string> = new Set([
 
 /**
  * Finds TypeScript syntax that the loader cannot do: decorators, `accessor`, namespaces with values, `import x =`,
- * `export =`. Answers the first, or `null`. The code has been parsed without error before.
+ * `export =`, enum members whose text is computed. Answers the first, or `null`. A module that becomes CommonJS may have
+ * `import x = require()` and `export =`. The code has been parsed without error before.
  */
-export function findUnsupported(code: string): Unsupported | null {
+export function findUnsupported(code: string, module: 'esm' | 'commonjs' = 'esm'): Unsupported | null {
   if (!SUSPECT.test(code)) return null;
   const tokens = parse(code, false, true, false).tokens.map(({ start, end }) => ({
     at: start,
     text: code.slice(start, end),
   }));
   for (let i = 0; i < tokens.length; i++) {
-    const found = unsupportedAt(tokens, i);
+    const found = unsupportedAt(tokens, i, module === 'commonjs');
     if (found !== null) return found;
   }
   return null;
@@ -45,7 +46,7 @@ interface Piece {
   readonly text: string;
 }
 
-function unsupportedAt(tokens: readonly Piece[], i: number): Unsupported | null {
+function unsupportedAt(tokens: readonly Piece[], i: number, isCommonJs: boolean): Unsupported | null {
   const text = (offset: number): string => tokens[i + offset]?.text ?? '';
   const at = tokens[i]?.at ?? 0;
   const isName = (name: string): boolean => /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name);
@@ -68,12 +69,17 @@ function unsupportedAt(tokens: readonly Piece[], i: number): Unsupported | null 
     case 'import': {
       const name = text(1) === 'type' && text(2) !== '=' ? 2 : 1;
       if (!isName(text(name)) || text(name + 1) !== '=') return null;
+      if (isCommonJs && text(name + 2) === 'require') return null;
       return text(name + 2) === 'require'
         ? { what: '`import … = require(…)`', advice: `Write \`import ${text(name)} from ${text(name + 4)}\`.`, at }
         : { what: '`import … = …`', advice: `Write \`const ${text(name)} = …\`.`, at };
     }
     case 'export':
-      return text(1) === '=' ? { what: '`export =`', advice: 'Write `export default …`.', at } : null;
+      return text(1) === '=' && !isCommonJs ? { what: '`export =`', advice: 'Write `export default …`.', at } : null;
+    case 'enum':
+      return text(-1) === 'declare' || (text(-1) === 'const' && text(-2) === 'declare') || text(2) !== '{'
+        ? null
+        : computedText(tokens, i + 3);
     case 'namespace':
     case 'module':
       if (text(-1) === 'declare' || text(-1) === '.' || !isName(text(1))) return null;
@@ -108,4 +114,39 @@ function valueInside(tokens: readonly Piece[], from: number): boolean {
     }
   }
   return false;
+}
+
+/**
+ * The first member of an enum whose value is a text and not written as one. It would be given a way back from its value to
+ * its name, which only numbers have: it would then be seen twice in the enum's keys.
+ */
+function computedText(tokens: readonly Piece[], from: number): Unsupported | null {
+  const texts = new Set<string>();
+  const isText = (piece: string): boolean => /^['"]/.test(piece) || texts.has(piece);
+  let i = from;
+  while (i < tokens.length && tokens[i]?.text !== '}') {
+    const name = tokens[i]?.text ?? '';
+    const at = tokens[i]?.at ?? 0;
+    const value: string[] = [];
+    let depth = 0;
+    for (i += 1; i < tokens.length; i++) {
+      const piece = tokens[i]?.text ?? '';
+      if (depth === 0 && (piece === ',' || piece === '}')) break;
+      if (/^[([{]$|\{$/.test(piece)) depth += 1;
+      else if (/^[)\]}]$/.test(piece)) depth -= 1;
+      value.push(piece);
+    }
+    if (tokens[i]?.text === ',') i += 1;
+    const parts = value.slice(1);
+    // Of what is called or looked into, TypeScript itself says that it has to be a number.
+    if (parts.some((piece) => piece === '.' || piece === '(' || piece === '[')) continue;
+    if (!parts.some((piece) => piece === '`' || isText(piece))) continue;
+    const plain = name.replace(/^['"]|['"]$/g, '');
+    texts.add(plain);
+    if (parts.length > 1 || !/^['"]/.test(parts[0] ?? '')) {
+      const advice = `Write the text itself: \`${name} = '…'\`.`;
+      return { what: 'An enum member whose text is computed', advice, at };
+    }
+  }
+  return null;
 }

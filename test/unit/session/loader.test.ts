@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { LoadError } from '../../../src/protocol/worker.ts';
 import { appSource, systemClock } from '../../../src/session/host/index.ts';
 import { Run } from '../../../src/session/host/run.ts';
@@ -13,8 +14,13 @@ const APP =
 async function load(
   files: Readonly<Record<string, string>>,
   entry = 'app.tea.ts',
+  links: Readonly<Record<string, string>> = {},
 ): Promise<{ text?: string; error?: LoadError; folder: string }> {
   const folder = folderWith(files);
+  for (const [from, to] of Object.entries(links)) {
+    mkdirSync(dirname(join(folder, from)), { recursive: true });
+    symlinkSync(join(folder, to), join(folder, from), 'junction');
+  }
   const link = new WorkerLink({ url: workerUrl, heap: 256, env: {}, output: () => undefined });
   try {
     return await new Promise((resolve, reject) => {
@@ -104,6 +110,32 @@ const loads: readonly [what: string, text: string, files: Readonly<Record<string
     'app.tea.cts',
   ],
   [
+    'CommonJS TypeScript that requires TypeScript, JSON and itself is exported whole',
+    'ts json cts function',
+    {
+      'app.tea.cts': `import { a } from './a'; import json = require('./b.json'); import whole = require('./c'); import { app } from 'teahouse';
+      const text = [a, json.b, whole, typeof app].join(' '); export default { ${APP} };`,
+      'a.ts': 'export const a: string = "ts";',
+      'b.json': '{ "b": "json" }',
+      'c.cts': 'const c: string = "cts"; export = c;',
+    },
+    'app.tea.cts',
+  ],
+  [
+    'imports that its package.json lists, those made when they are needed, and files that import each other',
+    'listed later round',
+    {
+      'app.tea.ts': `import { listed } from '#lib/listed'; import { round } from './round'; import { type Only, Model } from './model';
+      export const self = 'round'; const { later } = await import('./later.js'); const model: Model | Only = { a: 1 }; void model;
+      const text = [listed, later, round()].join(' '); export default { ${APP} };`,
+      'package.json': '{ "type": "module", "imports": { "#lib/*": "./lib/*.ts" } }',
+      'lib/listed.ts': 'export const listed: string = "listed";',
+      'later.ts': 'export const later: string = "later";',
+      'round.ts': 'import { self } from "./app.tea"; export const round = (): string => self;',
+      'model.ts': 'export interface Model { a: number } export type Only = null;',
+    },
+  ],
+  [
     'top-level await',
     'later',
     {
@@ -148,6 +180,80 @@ const fails: readonly [
     { 'app.tea.ts': 'import "no-such-package";' },
     { code: 'import', line: 1, advice: "Run `npm install no-such-package` in the app's folder." },
     /no package "no-such-package"/,
+  ],
+  [
+    'a package that is not built',
+    { 'app.tea.ts': 'import "lib";', 'node_modules/lib/package.json': '{ "main": "dist/index.js" }' },
+    { code: 'import', line: 1, advice: 'Build it, where it is your own; else run `npm install lib` again.' },
+    /package "lib" is there, but not the file/,
+  ],
+  [
+    'a part that a package keeps to itself',
+    {
+      'app.tea.ts': '\nimport "@a/lib/inner";',
+      'node_modules/@a/lib/package.json': '{ "exports": { ".": "./a.js" } }',
+      'node_modules/@a/lib/a.js': '',
+    },
+    { code: 'import', line: 2, advice: 'Import what its package.json lists under `exports`.' },
+    /"@a\/lib" lets nobody import ".\/inner"/,
+  ],
+  [
+    'a path of a tsconfig.json',
+    {
+      'app.tea.ts': '\n\nimport "@/lib/a";',
+      'tsconfig.json': '{ "compilerOptions": { "paths": { "@/*": ["./*"] } } }',
+      'lib/a.ts': '',
+    },
+    { code: 'import', line: 3 },
+    /"@\/lib\/a" is neither a file nor a package/,
+  ],
+  [
+    'JSX, its ending left out or not',
+    { 'app.tea.ts': 'import "./b";', 'b.ts': '\nimport "./a.tsx";', 'a.tsx': 'export default <b/>;' },
+    { code: 'import', at: 'b.ts', line: 2, column: 8 },
+    /A .tsx file cannot be run: there is no JSX/,
+  ],
+  [
+    'JSX whose ending is left out',
+    { 'app.tea.ts': 'import "./a";', 'a.jsx': 'export default <b/>;' },
+    { code: 'import', line: 1 },
+    /A .jsx file cannot be run/,
+  ],
+  [
+    'a file that is no code',
+    { 'app.tea.ts': '\nimport "./style.css";', 'style.css': 'b { }' },
+    {
+      code: 'import',
+      line: 2,
+      advice: 'Read it as a file: by the command `readFile`, or in the module by `node:fs` and `import.meta.dirname`.',
+    },
+    /A .css file is no code/,
+  ],
+  [
+    'what only CommonJS has',
+    { 'app.tea.ts': '\nexport const here = __dirname;' },
+    { code: 'threw', line: 2, column: 21, advice: 'Write `import.meta.dirname`.' },
+    /__dirname is not defined/,
+  ],
+  [
+    '`require`',
+    { 'app.tea.ts': 'require("node:fs");' },
+    {
+      code: 'threw',
+      line: 1,
+      advice: 'Write `import … from …` or `await import(…)`; a file named *.cts may use `require`.',
+    },
+    /require is not defined/,
+  ],
+  [
+    'a type that is exported again as if it were a value',
+    {
+      'app.tea.ts': 'import { text } from "./b"; void text;',
+      'b.ts': '\nexport { Model, text } from "./a";',
+      'a.ts': 'export interface Model { a: 1 } export const text = "t";',
+    },
+    { code: 'import', at: 'b.ts', line: 2, advice: 'If it is a type, write `type Model` there.' },
+    /export named 'Model'/,
   ],
   [
     'a wrong entry of ours',
@@ -241,6 +347,23 @@ describe('loading an app', function () {
       assert.equal(shown, text);
     });
   }
+
+  it('takes packages of a workspace, which are links to folders: TypeScript, and built CommonJS', async () => {
+    const { text, error } = await load(
+      {
+        'app.tea.ts': `import { mine } from '@my/lib'; import built from 'built'; const text = mine + ' ' + built.text; export default { ${APP} };`,
+        'packages/lib/package.json': '{ "name": "@my/lib", "type": "module", "exports": "./src/index.ts" }',
+        'packages/lib/src/index.ts': 'export { mine } from "./mine.js"; export type { Gone } from "./gone.js";',
+        'packages/lib/src/mine.ts': 'export const mine: string = "mine";',
+        'packages/built/package.json': '{ "name": "built", "main": "dist/index.js" }',
+        'packages/built/dist/index.js': 'exports.text = require("./part").part;',
+        'packages/built/dist/part.js': 'exports.part = "built";',
+      },
+      'app.tea.ts',
+      { 'node_modules/@my/lib': 'packages/lib', 'node_modules/built': 'packages/built' },
+    );
+    assert.deepEqual([text, error], ['mine built', undefined]);
+  });
 
   for (const [what, files, { at, ...expected }, message] of fails) {
     it(`tells ${what} with its place`, async () => {

@@ -27,6 +27,10 @@ const fine: readonly [what: string, code: string][] = [
   ],
   ['enums', 'enum Color { Red, Green = 5 } const enum Flag { On = 1 } declare enum Far { Away }'],
   [
+    'enums of texts and of numbers that are computed',
+    'enum A { X = "x", Y = `abc`.length, Z = Y + 1, "q r" = "q", L = "l".length } declare enum Far { T = `t` } const o = { enum: `x` };',
+  ],
+  [
     'parameter properties',
     'class A { constructor(private readonly x: number, public y = 2) {} get sum() { return this.x + this.y; } }',
   ],
@@ -72,6 +76,9 @@ const unsupported: readonly [code: string, what: RegExp, advice: RegExp, line: n
   ['namespace A.B { export class C {} }', /namespace with values/, /module/, 1],
   ['import fs = require("fs")', /import … = require/, /import fs from "fs"/, 1],
   ['import A = B.C;', /import … = …/, /const A = …/, 1],
+  ['enum S {\n  A = `a`\n}', /enum member whose text is computed/, /itself: `A = '…'`/, 2],
+  ["enum S { A = 'a', B = 1,\n C = A + 'c' }", /enum member whose text is computed/, /itself: `C = '…'`/, 2],
+  ["export const enum S { A = 'a',\n\n B = A }", /enum member whose text is computed/, /itself: `B = '…'`/, 3],
   ['const a = 1;\nexport = a', /export =/, /export default/, 2],
 ];
 
