@@ -124,7 +124,12 @@ async function valuesOf(code: string): Promise<unknown> {
 function comparable(value: unknown): unknown {
   if (typeof value !== 'function') return value;
   const isClass = String(value).startsWith('class');
-  return { isClass, name: value.name, fields: Object.fromEntries(Object.entries(value)), answer: isClass ? null : (value as () => unknown)() };
+  return {
+    isClass,
+    name: value.name,
+    fields: Object.fromEntries(Object.entries(value)),
+    answer: isClass ? null : (value as () => unknown)(),
+  };
 }
 
 describe('TypeScript that V8 can run once its types are gone', () => {
