@@ -9,6 +9,7 @@ import {
   shot,
   sleep,
   terminal,
+  ui,
   until,
   workspaceFile,
 } from '../harness/kit.ts';
@@ -53,6 +54,12 @@ async function clickAdd(): Promise<string> {
 /** The process of the app, as its screen shows it. */
 const processOf = async (): Promise<string | undefined> =>
   /process (\d+)/.exec((await terminal.rows()).join('\n'))?.[1];
+
+/** Whether a text stands in the terminal's page, outside of the picture too. */
+const inTerminal = (text: string): Promise<boolean> =>
+  ui(async ({ terminal, arg }) => (await (await terminal.frame()).locator('body').innerText()).includes(arg.text), {
+    text,
+  });
 
 type Dap = { readonly type: string; readonly event?: string; readonly body?: Readonly<Record<string, unknown>> };
 
@@ -114,11 +121,13 @@ describe('an app that is debugged', () => {
     fact('the agent reads', answer);
     const { reason } = await stopped();
     assert.equal(reason, 'breakpoint');
+    await until(() => inTerminal('The debugger holds the app in update.'), 'the bar over the picture');
     await shot('debug-stopped');
     assert.ok(answer.includes(`a debugger holds it at ${file.fsPath}:${RETURN}, in update`), answer);
     assert.match(answer, /goes on when a person lets the app go on/);
     await goOn();
     await terminal.see('count 1');
+    await until(async () => !(await inTerminal('The debugger holds')), 'the bar to go');
   });
 
   it('trips no limit while it stands still, and what is asked of it is refused or says where it stands', async () => {

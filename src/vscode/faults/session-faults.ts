@@ -5,7 +5,7 @@ import { eachSession } from '../each-session.ts';
 /** Milliseconds after a change of the view until its refusals are looked at: the tools are derived by then. */
 const derived = 300;
 
-/** Says when the faults of a session may be others. */
+/** Says when the faults of a session may be others, or a debugger holds it or lets it go on. */
 export class SessionFaults implements Disposable {
   readonly #changed = new vscode.EventEmitter<Session>();
   readonly #following: Disposable;
@@ -29,6 +29,7 @@ export class SessionFaults implements Disposable {
       return [
         session.onDidChangeState(changed),
         session.onDidChangeProblems(changed),
+        session.onDidChangeHold(changed),
         session.onDidChangeTree(soon),
         {
           dispose: () => {

@@ -1,14 +1,15 @@
 import * as vscode from 'vscode';
 import type { PageBanner } from '../../protocol/page.ts';
 import type { Session } from '../../session/types.ts';
+import { holdBanner } from '../debug/hold-banner.ts';
 import { placeText, type Fault } from '../faults/fault.ts';
 import { faultsOf } from '../faults/faults-of.ts';
 import { lookingBanner } from '../history/looking-banner.ts';
 import { action } from './page-actions.ts';
 
 /**
- * What the terminals of a running app show over its picture: that it is a picture of before; else its newest fault, until it is mended or the person puts it
- * away. Put away is what was there then; what happens afterwards is shown again. Warnings about tools are shown for apps
+ * What the terminals of a running app show over its picture: that a debugger holds it; that it is a picture of before; else
+ * its newest fault, until it is mended or the person puts it away. Put away is what was there then; what happens afterwards is shown again. Warnings about tools are shown for apps
  * of the workspace only: whoever runs one that ships can do nothing about them.
  */
 export class Banners {
@@ -21,6 +22,7 @@ export class Banners {
 
   /** The bar for it; `null` for none. */
   of(session: Session): PageBanner | null {
+    if (session.hold !== null) return holdBanner(session.hold);
     const { looking } = session.history;
     if (looking !== null) return lookingBanner(looking);
     const open = this.#open(session);

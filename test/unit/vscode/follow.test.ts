@@ -3,7 +3,7 @@ import './fake/register.ts';
 import type { Gateway, CallRecord } from '../../../src/gateway/types.ts';
 import type { HostRequest, Problem } from '../../../src/protocol/worker.ts';
 import type { View } from '../../../src/sdk/node.ts';
-import type { Session, SessionState, Sessions } from '../../../src/session/types.ts';
+import type { Hold, Session, SessionState, Sessions } from '../../../src/session/types.ts';
 import type { Refusal } from '../../../src/tools/types.ts';
 import { fakeSession } from './fake/sessions.ts';
 
@@ -23,12 +23,14 @@ function played(id: string) {
   const lists = new EventEmitter<readonly Problem[]>();
   const trees = new EventEmitter<View>();
   const requests = new EventEmitter<HostRequest>();
+  const holds = new EventEmitter<Hold | null>();
   const session = Object.assign(fakeSession(id), {
     onDidChangeState: states.event,
     onDidReportProblem: problems.event,
     onDidChangeProblems: lists.event,
     onDidChangeTree: trees.event,
     onDidRequest: requests.event,
+    onDidChangeHold: holds.event,
   });
   const fail = (...all: readonly Problem[]): void => {
     Object.assign(session, { problems: all });
@@ -42,8 +44,12 @@ function played(id: string) {
     session.state = state;
     states.fire(state);
   };
-  const listeners = (): number => states.size + problems.size + lists.size + trees.size + requests.size;
-  return { session, become, fail, refuse, states, problems, requests, listeners };
+  const listeners = (): number => states.size + problems.size + lists.size + trees.size + requests.size + holds.size;
+  const hold = (at: Hold | null): void => {
+    Object.assign(session, { hold: at });
+    holds.fire(at);
+  };
+  return { session, become, fail, refuse, hold, states, problems, requests, listeners };
 }
 
 /** Sessions that a test adds and removes. */

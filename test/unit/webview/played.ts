@@ -21,6 +21,7 @@ export function playedSession(id = 'counter') {
     problems: [],
     refusals: [],
     nameCollisions: [],
+    hold: null,
     signal: end.signal,
     onDidChangeState: states.event,
     history,

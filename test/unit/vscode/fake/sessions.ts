@@ -18,6 +18,7 @@ export function fakeSession(id: string, name = id, tree: View = null): FakeSessi
     problems: [],
     refusals: [],
     nameCollisions: [],
+    hold: null,
     history: new PlayedHistory(),
   };
   return session as FakeSession;
