@@ -196,6 +196,7 @@ export class FakeSession {
   readonly onDidChangeState = this.#states.event;
   state: SessionState = { name: 'running' };
   tree: View = null;
+  hold: Session['hold'] = null;
   problems: readonly Problem[] = [];
   readonly hold = null;
   refusals: readonly Refusal[] = [];

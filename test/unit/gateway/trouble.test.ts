@@ -82,6 +82,29 @@ describe('what an agent learns of trouble', () => {
     assert.match(JSON.stringify(structured), /"why":"unresponsive","happened":"it was ended because/);
   });
 
+  it('is where a debugger holds an app, by its screen that does not come and in the list', async () => {
+    const made = house();
+    demo(made).hold = { file: '/w/board.tea.ts', line: 12, inside: 'update' };
+    demo(made).readScreen = () => Promise.resolve(null);
+    const read = await said(made, 'read_screen', { session: 'demo' });
+    assert.equal(read.isError, true);
+    assert.equal(
+      read.text,
+      'The session "demo" does not show its screen: a debugger holds it at /w/board.tea.ts:12, in update. ' +
+        'A person has to let the app go on in the debugger; then call read_screen again.',
+    );
+    assert.deepEqual((await said(made, 'list_sessions')).structured?.['items'], [
+      {
+        session: 'demo',
+        app: 'demo',
+        state: 'running',
+        debugger: 'a debugger holds it at /w/board.tea.ts:12, in update',
+        access: 'act',
+        tools: 0,
+      },
+    ]);
+  });
+
   it('is where a file could not be loaded', async () => {
     const made = house();
     demo(made).state = {
