@@ -28,6 +28,8 @@ export interface DebugTarget {
  */
 export function debugConfiguration(target: DebugTarget): DebugConfiguration {
   const { app, folder, dist, heap, join, run, title, node } = target;
+  // Patterns have slashes, on Windows too.
+  const house = dist.replaceAll('\\', '/');
   return {
     type: 'pwa-node',
     request: 'launch',
@@ -48,7 +50,7 @@ export function debugConfiguration(target: DebugTarget): DebugConfiguration {
     resolveSourceMapLocations: null,
     // An app is loaded in an instant: without the pause its first lines have run before their breakpoints are set.
     pauseForSourceMap: true,
-    skipFiles: ['<node_internals>/**', path.join(dist, '*.mjs'), path.join(dist, 'chunks', '**')],
+    skipFiles: ['<node_internals>/**', `${house}/*.mjs`, `${house}/chunks/**`],
     killBehavior: 'forceful',
   };
 }

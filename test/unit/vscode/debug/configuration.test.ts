@@ -40,5 +40,7 @@ describe('the configuration of a debugged app', () => {
     const { pauseForSourceMap, resolveSourceMapLocations, skipFiles } = debugConfiguration(target);
     assert.deepEqual([pauseForSourceMap, resolveSourceMapLocations], [true, null]);
     assert.deepEqual(skipFiles, ['<node_internals>/**', '/x/dist/*.mjs', '/x/dist/chunks/**']);
+    const onWindows = debugConfiguration({ ...target, dist: 'c:\\x\\dist' });
+    assert.deepEqual(onWindows['skipFiles'], ['<node_internals>/**', 'c:/x/dist/*.mjs', 'c:/x/dist/chunks/**']);
   });
 });
