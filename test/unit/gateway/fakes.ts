@@ -198,7 +198,6 @@ export class FakeSession {
   tree: View = null;
   hold: Session['hold'] = null;
   problems: readonly Problem[] = [];
-  readonly hold = null;
   refusals: readonly Refusal[] = [];
   screen: readonly string[] = ['Count 0', '[ Add ]'];
   focus: string | null = null;
