@@ -98,6 +98,7 @@ function refuseProposedApi(vscode) {
  * @property {Record<string, unknown>} [settings]  user settings, over the quiet ones
  * @property {Record<string, string>} [env]        further environment; the extension host inherits it
  * @property {string[]} [vsix]  packed extensions to install first
+ * @property {boolean} [trust]  whether workspace trust is on
  * @property {string[]} [args]  further arguments
  * @property {number} [port]    0 (the default) lets the system choose
  */
@@ -106,7 +107,15 @@ function refuseProposedApi(vscode) {
  * Starts one code-server on loopback and waits until it listens. It writes nothing outside `runDir`.
  * @param {CodeServerOptions} options
  */
-export async function startCodeServer({ runDir, settings = {}, env = {}, vsix = [], args = [], port = 0 }) {
+export async function startCodeServer({
+  runDir,
+  settings = {},
+  env = {},
+  vsix = [],
+  args = [],
+  port = 0,
+  trust = false,
+}) {
   const folder = await installedCodeServer();
   const node = process.versions.node.startsWith('24.') ? process.execPath : await installedNode();
   const userData = path.join(runDir, 'user-data');
@@ -126,7 +135,7 @@ export async function startCodeServer({ runDir, settings = {}, env = {}, vsix = 
     path.join(folder, 'node_modules', 'code-server', 'out', 'node', 'entry.js'),
     ...['--bind-addr', `127.0.0.1:${port}`, '--auth', 'none', '--config', config],
     ...['--user-data-dir', userData, '--extensions-dir', path.join(runDir, 'extensions')],
-    ...['--disable-telemetry', '--disable-update-check', '--disable-workspace-trust'],
+    ...['--disable-telemetry', '--disable-update-check', ...(trust ? [] : ['--disable-workspace-trust'])],
     ...['--disable-getting-started-override', '--ignore-last-opened', ...args],
   ];
   const childEnv = {

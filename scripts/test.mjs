@@ -7,6 +7,7 @@
  * | `lint` | the checks of `npm run lint` | plain Node |
  * | `unit` | `test/unit`, `test/cases`, the apps' own tests | plain Node |
  * | `host` | `test/host` | inside VS Code |
+ * | `windows` | `test/host/*.window.test.ts`, each in a window of its own kind: another language, several folders, no trust | inside VS Code |
  * | `reload` | `test/host/*.reload.test.ts`, each in a window of its own | inside VS Code |
  * | `agent` | `test/agent` | inside VS Code, Copilot agent mode with a scripted model |
  * | `vsix` | `test/agent`, `test/host` | the same with the packed extension in a clean profile |
@@ -52,6 +53,17 @@ const testsIn = (folder) =>
 
 /** @param {string} file */
 const isReload = (file) => file.endsWith('.reload.test.ts');
+
+/**
+ * What is special about the windows of `*.window.test.ts`, by the name before that.
+ * @type {Record<string, Partial<import('../test/harness/window.ts').WindowOptions>>}
+ */
+const WINDOWS = {
+  german: { language: 'de' },
+  'multi-root': { folders: ['one', 'two'] },
+  untrusted: { trust: true, settings: { 'security.workspace.trust.startupPrompt': 'never' } },
+};
+const windowFile = /([^/\\]+)\.window\.test\.ts$/;
 
 /** @type {Promise<'desktop' | 'code-server'> | undefined} */
 let chosenHost;
@@ -101,7 +113,10 @@ function add(total, more) {
   total.skipped += more.skipped;
 }
 
-const hostTests = () => ({ name: 'host', files: testsIn('test/host').filter((file) => !isReload(file)) });
+const hostTests = () => ({
+  name: 'host',
+  files: testsIn('test/host').filter((file) => !isReload(file) && !windowFile.test(file)),
+});
 const agentTests = () => ({ name: 'agent', files: testsIn('test/agent'), model: true });
 
 /** @type {Record<string, () => Promise<Counts>>} */
@@ -109,6 +124,14 @@ const suites = {
   lint,
   unit,
   host: () => window(hostTests()),
+  async windows() {
+    const counts = { passed: 0, failed: 0, skipped: 0 };
+    for (const file of testsIn('test/host').filter((each) => windowFile.test(each))) {
+      const name = windowFile.exec(file)?.[1] ?? '';
+      add(counts, await window({ ...WINDOWS[name], name: `window-${name}`, files: [file] }));
+    }
+    return counts;
+  },
   async reload() {
     const counts = { passed: 0, failed: 0, skipped: 0 };
     for (const file of testsIn('test/host').filter(isReload)) {

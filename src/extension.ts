@@ -26,6 +26,7 @@ import { ContextKeys } from './vscode/context-keys.ts';
 import { setting } from './vscode/contributions.ts';
 import { anyOf } from './vscode/any-event.ts';
 import { AgentStarts } from './vscode/agent-starts.ts';
+import { folderOf } from './vscode/folder-of.ts';
 import { HotReload } from './vscode/hot-reload.ts';
 import { HostRequests } from './vscode/host-requests.ts';
 import { houseFiles, newAppFiles } from './vscode/house-files.ts';
@@ -77,7 +78,7 @@ export function activate(context: vscode.ExtensionContext): TeahouseApi {
       hidden: hiddenBefore(context.workspaceState),
       findApps: async () => [...registered.list(), ...(await workspaceApps())],
       consent,
-      workspaceFolder: () => vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? null,
+      workspaceFolder: folderOf,
       warnings: log,
       events: diagnosticEvents,
     }),

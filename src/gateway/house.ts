@@ -38,8 +38,8 @@ export interface HouseOptions {
   findApps?(): Promise<readonly AppSource[]>;
   /** Whether agents may start an app that does not ship; without it every one that is found is known. */
   readonly consent?: StartConsent;
-  /** The folder that is open; none without it. */
-  workspaceFolder?(): string | null;
+  /** The open folder that an app belongs to; none without it. */
+  workspaceFolder?(app: AppSource): string | null;
   /** The environment of the apps; empty without it. */
   readonly env?: Readonly<Record<string, string>>;
   /** What apps print. */
@@ -123,7 +123,7 @@ export function createHouse(options: HouseOptions): House {
       apps,
       consent: options.consent ?? { judge: () => Promise.resolve('known') },
       clock,
-      workspaceFolder: () => options.workspaceFolder?.() ?? null,
+      workspaceFolder: (app) => options.workspaceFolder?.(app) ?? null,
       mode: (id) => modes.of(id),
     }),
   });

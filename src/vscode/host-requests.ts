@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { HostRequest } from '../protocol/worker.ts';
 import type { Disposable, Session, Sessions } from '../session/types.ts';
 import { eachSession } from './each-session.ts';
+import { folderOf } from './folder-of.ts';
 
 /** The longest text of an app in a notification. */
 const longestNote = 400;
@@ -54,9 +55,9 @@ export class HostRequests implements Disposable {
   }
 }
 
-/** Opens a file of an app's request; a relative path counts from the workspace's first folder, else from the app's. */
+/** Opens a file of an app's request; a relative path counts from the app's folder of the workspace, else from the app's own. */
 async function openFile(session: Session, file: string, line: number | undefined): Promise<void> {
-  const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? path.dirname(session.app.file);
+  const folder = folderOf(session.app) ?? path.dirname(session.app.file);
   const at = Math.max((line ?? 1) - 1, 0);
   const selection = line === undefined ? {} : { selection: new vscode.Range(at, 0, at, 0) };
   try {

@@ -29,7 +29,8 @@ export async function launchDesktop(
     [
       ...profile,
       ...start.extensions.map((folder) => `--extensionDevelopmentPath=${folder}`),
-      ...['--remote-debugging-port=0', '--no-sandbox', '--disable-workspace-trust', '--skip-welcome'],
+      ...['--remote-debugging-port=0', '--no-sandbox', '--skip-welcome', `--locale=${start.language}`],
+      ...(start.trust ? [] : ['--disable-workspace-trust']),
       ...['--skip-release-notes', '--disable-updates', '--disable-telemetry', '--new-window', start.workspace],
     ],
     { env: { ...process.env, ...start.env }, stdio: ['ignore', 'ignore', 'pipe'] },

@@ -38,8 +38,10 @@ export async function launchBrowser(runDir: string): Promise<Browser> {
 
 /** What the workbench shall hold. */
 export interface WorkbenchOptions {
-  /** The folder to open. */
-  folder: string;
+  /** The folder to open, or the file of a workspace. */
+  workspace: string;
+  /** The window's language: extensions' texts follow it, VS Code's own need a language pack. */
+  language: string;
   /** Folders of extensions under development. */
   extensions: string[];
   /**
@@ -65,8 +67,10 @@ export async function openWorkbench(page: Page, origin: string, options: Workben
     path: folder,
   }));
   await page.addInitScript(
-    ({ extensions, enabled }) => {
+    ({ extensions, enabled, language }) => {
       if (window !== window.top) return; // not in webviews
+      if (language !== 'en')
+        Object.defineProperty(globalThis, '_VSCODE_NLS_LANGUAGE', { get: () => language, set: () => undefined });
       new MutationObserver((_, observer) => {
         const meta = document.getElementById('vscode-workbench-web-configuration');
         const settings = meta?.getAttribute('data-settings');
@@ -78,10 +82,11 @@ export async function openWorkbench(page: Page, origin: string, options: Workben
         meta.setAttribute('data-settings', JSON.stringify(config));
       }).observe(document, { childList: true, subtree: true });
     },
-    { extensions, enabled: options.enabled },
+    { extensions, enabled: options.enabled, language: options.language },
   );
   const url = new URL(origin);
-  url.searchParams.set('folder', options.folder);
+  const kind = options.workspace.endsWith('.code-workspace') ? 'workspace' : 'folder';
+  url.searchParams.set(kind, options.workspace);
   await page.goto(url.href);
   await page.waitForSelector('.monaco-workbench', { timeout: 60_000 });
 }

@@ -34,6 +34,12 @@ export interface WindowOptions {
   timeout?: number;
   /** User settings over the quiet ones. */
   settings?: Record<string, unknown>;
+  /** The window's language, as a language pack would set it; VS Code's own texts stay English. */
+  language?: string;
+  /** Opens a workspace of so many folders, by their names, in place of one folder. */
+  folders?: string[];
+  /** Whether workspace trust is on: the workspace then begins without it. */
+  trust?: boolean;
   /** Ends the window early. */
   signal?: AbortSignal;
 }
@@ -73,9 +79,18 @@ export async function runWindow(options: WindowOptions): Promise<Counts> {
     if (options.model) configureModel(path.join(runDir, 'user-data', 'User'), modelPort);
     const workspace = path.join(runDir, 'workspace');
     fs.mkdirSync(workspace);
+    for (const folder of options.folders ?? []) fs.mkdirSync(path.join(workspace, folder));
+    const several = path.join(runDir, 'several.code-workspace');
+    if (options.folders)
+      fs.writeFileSync(
+        several,
+        JSON.stringify({ folders: options.folders.map((name) => ({ path: `workspace/${name}` })) }),
+      );
     const start = {
       runDir,
-      workspace,
+      workspace: options.folders ? several : workspace,
+      language: options.language ?? 'en',
+      trust: options.trust ?? false,
       extensions: [...(options.vsix === undefined ? [root] : []), runner, neighbour],
       enabled: options.model ? ['GitHub.copilot-chat'] : [],
       settings: { ...(options.model ? CHAT_SETTINGS : {}), ...options.settings },
@@ -118,7 +133,10 @@ export async function runWindow(options: WindowOptions): Promise<Counts> {
 /** What a host needs to open a window. */
 export interface StartOptions {
   runDir: string;
+  /** A folder, or the file of a workspace. */
   workspace: string;
+  language: string;
+  trust: boolean;
   extensions: string[];
   enabled: string[];
   settings: Record<string, unknown>;
@@ -138,7 +156,7 @@ async function openCodeServer(
   });
   const browser = await launchBrowser(start.runDir);
   closing.push(() => browser.close());
-  await openWorkbench(browser.page, server.origin, { folder: start.workspace, ...start });
+  await openWorkbench(browser.page, server.origin, start);
   return browser;
 }
 

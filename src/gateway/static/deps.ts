@@ -16,8 +16,8 @@ export interface StaticDeps {
   readonly clock: Clock;
   /** What did not fit in answers. */
   readonly rests: Rests;
-  /** The folder that is open, for apps that are started; `null` without one. */
-  readonly workspaceFolder: () => string | null;
+  /** The open folder that an app which is started belongs to; `null` without one. */
+  readonly workspaceFolder: (app: AppSource) => string | null;
   readonly mode: (sessionId: string) => AccessMode;
 }
 

@@ -52,7 +52,7 @@ export function startSession(deps: StaticDeps): HouseTool {
         args,
         ...(columns === undefined ? {} : { columns }),
         ...(rows === undefined ? {} : { rows }),
-        workspaceFolder: deps.workspaceFolder(),
+        workspaceFolder: deps.workspaceFolder(app),
         startedBy: origin,
       });
       const state = await session.ready;
