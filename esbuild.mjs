@@ -9,7 +9,7 @@
  * |---|---|---|
  * | `extension.cjs` | `src/extension.ts` | VS Code loads CommonJS; `vscode` comes from the host |
  * | `worker.mjs app-process.mjs sdk.mjs tools.mjs testing.mjs cli.mjs test-hooks.mjs` | their entry files | one ESM build with splitting: one instance of each class in a process |
- * | `check-app.mjs mcp.mjs kept-tokens.mjs page-messages.mjs panel-memory.mjs read-saved-session.mjs` | what the extension imports late | in the same ESM build: VS Code need not parse them when it activates the extension |
+ * | `ajv.mjs check-app.mjs mcp.mjs kept-tokens.mjs page-messages.mjs panel-memory.mjs read-saved-session.mjs re2js.mjs` | what the extension imports late | in the same ESM build: VS Code need not parse them when it activates the extension |
  * | `webview.js webview.css` | `src/webview/main.ts` | one script, so that the page's policy can name it by nonce |
  * | `apps/*.tea.mjs` | `src/apps/*.tea.ts` | apps that ship: their libraries bundled, "teahouse" left to the loader |
  * | `teahouse.d.ts` | `src/teahouse.ts` | types without an install, written beside an app (`scripts/types.mjs`) |
@@ -64,6 +64,8 @@ const requireInEsm = {
 
 /** What `extension.cjs` imports with `import()`, by the name of its file in `dist/`. */
 const late = {
+  ajv: 'ajv/dist/2020.js',
+  re2js: 're2js',
   'check-app': 'src/vscode/language/check-app.ts',
   mcp: 'src/mcp/index.ts',
   'kept-tokens': 'src/vscode/clients/kept-tokens.ts',
@@ -79,9 +81,11 @@ const late = {
 const lateImports = {
   name: 'late imports',
   setup: (it) =>
-    it.onResolve({ filter: /^\./ }, ({ path: specifier, resolveDir, kind }) => {
+    it.onResolve({ filter: /^[^/]/ }, ({ path: specifier, resolveDir, kind }) => {
       if (kind !== 'dynamic-import') return undefined;
-      const file = path.relative(root, path.resolve(resolveDir, specifier)).replaceAll(path.sep, '/');
+      const file = specifier.startsWith('.')
+        ? path.relative(root, path.resolve(resolveDir, specifier)).replaceAll(path.sep, '/')
+        : specifier;
       const name = Object.entries(late).find(([, source]) => source === file)?.[0];
       return name === undefined
         ? { errors: [{ text: `${file} is imported late by the extension but is not listed in "late"` }] }

@@ -14,6 +14,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 const runner = path.join(import.meta.dirname, 'runner');
 /** An extension that brings an app of its own. */
 const neighbour = path.join(import.meta.dirname, 'neighbour');
+/** An extension that does nothing, for figures. */
+const empty = path.join(import.meta.dirname, 'empty');
 
 /** One VS Code window that runs tests. */
 export interface WindowOptions {
@@ -91,7 +93,7 @@ export async function runWindow(options: WindowOptions): Promise<Counts> {
       workspace: options.folders ? several : workspace,
       language: options.language ?? 'en',
       trust: options.trust ?? false,
-      extensions: [...(options.vsix === undefined ? [root] : []), runner, neighbour],
+      extensions: [...(options.vsix === undefined ? [root] : []), runner, neighbour, empty],
       enabled: options.model ? ['GitHub.copilot-chat'] : [],
       settings: { ...(options.model ? CHAT_SETTINGS : {}), ...options.settings },
       vsix: options.vsix === undefined ? [] : [options.vsix],

@@ -17,7 +17,10 @@ export interface RegistryViewSource extends OutlineSource {
   readonly onDidChange: Event<void>;
 }
 
-/** Rows are drawn again at most this often, in milliseconds: faster ones make inline buttons unusable (spec: vscode.md R10). */
+/**
+ * Rows are drawn again at most this often, in milliseconds: faster ones make inline buttons unusable (spec: vscode.md R10).
+ * A change after a rest is drawn at once.
+ */
 const refreshEvery = 100;
 
 /**
@@ -36,6 +39,7 @@ export class RegistryView
   /** What was drawn last, by session. */
   #drawn = new Map<Session, string>();
   #timer: NodeJS.Timeout | undefined;
+  #drawnAt = -refreshEvery;
   readonly onDidChangeTreeData = this.#changed.event;
   /** Other words are looked for, or none any more. */
   readonly onDidChangeFilter: Event<void> = (listener) => this.#filterChanged.event(listener);
@@ -55,7 +59,10 @@ export class RegistryView
       this.#changed,
       this.#filterChanged,
       source.onDidChange(() => {
-        this.#timer ??= setTimeout(() => this.#refresh(), refreshEvery);
+        this.#timer ??= setTimeout(
+          () => this.#refresh(),
+          Math.max(0, this.#drawnAt + refreshEvery - performance.now()),
+        );
       }),
       this.#tree.onDidChangeVisibility(({ visible }) => {
         if (visible) this.#refresh();
@@ -115,6 +122,7 @@ export class RegistryView
   #refresh(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    this.#drawnAt = performance.now();
     this.#showMeter();
     if (!this.#tree.visible) return;
     const sessions = this.#source.sessions();

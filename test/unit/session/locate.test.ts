@@ -38,5 +38,8 @@ describe('a look for a widget', () => {
     assert.equal(look(form, { widgetId: 'gone' }), null);
     const below = Array.from({ length: 100 }, (_, row) => ({ type: 'button', id: `b${String(row)}`, label: 'x' }));
     assert.equal(look({ type: 'column', children: below }, { widgetId: 'b99' }), null);
+    const scrolled = { type: 'viewport', id: 'page', height: 3, contentHeight: 100, scrollTop: 0, children: below };
+    assert.deepEqual(look({ type: 'column', children: [scrolled] }, { widgetId: 'b5' }), null);
+    assert.notEqual(look({ type: 'column', children: [scrolled] }, { widgetId: 'b1' }), null);
   });
 });

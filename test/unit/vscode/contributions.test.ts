@@ -27,6 +27,10 @@ const nls = JSON.parse(readText('package.nls.json')) as Record<string, string>;
 const { contributes } = manifest;
 
 interface Manifest {
+  readonly icon: string;
+  readonly galleryBanner: { readonly color: string };
+  readonly categories: readonly string[];
+  readonly keywords: readonly string[];
   readonly activationEvents: readonly string[];
   readonly main: string;
   readonly browser?: string;
@@ -36,8 +40,17 @@ interface Manifest {
     readonly untrustedWorkspaces: { readonly restrictedConfigurations: readonly string[] };
   };
   readonly contributes: {
-    readonly commands: readonly { readonly command: string; readonly title: string; readonly enablement?: string }[];
-    readonly menus: Record<string, readonly { readonly command: string; readonly when?: string }[]>;
+    readonly commands: readonly {
+      readonly command: string;
+      readonly title: string;
+      readonly category?: string;
+      readonly icon?: string;
+      readonly enablement?: string;
+    }[];
+    readonly menus: Record<
+      string,
+      readonly { readonly command: string; readonly when?: string; readonly group?: string }[]
+    >;
     readonly views: Record<string, readonly { readonly id: string }[]>;
     readonly viewsWelcome: readonly { readonly view: string; readonly contents: string }[];
     readonly configuration: {
@@ -158,11 +171,10 @@ describe('the manifest’s texts', () => {
 });
 
 describe('the manifest’s safety', () => {
-  it('a workspace cannot set the access mode, and an untrusted one nothing that widens access or limits', () => {
+  it('a workspace cannot set the access mode, and an untrusted one no setting at all', () => {
     assert.equal(contributes.configuration.properties[setting.accessDefaultMode]?.scope, 'machine');
     const restricted = manifest.capabilities.untrustedWorkspaces.restrictedConfigurations;
-    const { mcpEnabled, ...rest } = setting;
-    assert.deepEqual(sorted([mcpEnabled, ...restricted]), sorted([mcpEnabled, ...Object.values(rest)]));
+    assert.deepEqual(sorted(restricted), sorted(Object.values(setting)));
   });
 
   it('offer nothing where there is no Node, and say what is missing in a virtual workspace (BR-116)', () => {
@@ -213,5 +225,33 @@ describe('the problem matcher', () => {
   it('takes no other line for an error', () => {
     for (const line of ['teahouse: There is no app "x".', 'at Object.init (/w/a.tea.ts:2:42)', 'x teahouse: a:1:2: b'])
       assert.equal(new RegExp(regexp).test(line), false, line);
+  });
+});
+
+describe('the manifest for the marketplace (spec: vscode.md 3)', () => {
+  it('has an icon of 128 pixels or more, a banner, categories, and at most 30 keywords', () => {
+    const { icon, galleryBanner, categories, keywords } = manifest;
+    const png = fs.readFileSync(path.join(root, icon));
+    assert.deepEqual(png.subarray(1, 4).toString(), 'PNG');
+    assert.ok(png.readUInt32BE(16) >= 128 && png.readUInt32BE(20) >= 128);
+    assert.match(galleryBanner.color, /^#[0-9a-f]{6}$/);
+    assert.deepEqual(categories, ['AI', 'Other']);
+    assert.ok(keywords.length >= 5 && keywords.length <= 30 && new Set(keywords).size === keywords.length);
+  });
+
+  it('names no address on the web: there is none yet', () => {
+    assert.deepEqual(
+      ['repository', 'bugs', 'homepage', 'author', 'sponsor'].filter((key) => Object.hasOwn(manifest, key)),
+      [],
+    );
+  });
+
+  it('has a title with a category for each command, and an icon for each in a row or a title', () => {
+    const commands = new Map(contributes.commands.map((it) => [it.command, it]));
+    for (const { command: id, category } of commands.values()) assert.equal(category, '%category%', id);
+    const shown = ['view/title', 'view/item/context', 'editor/title/run', 'editor/title'].flatMap((menu) =>
+      (contributes.menus[menu] ?? []).filter(({ group }) => /^(inline|navigation)/.test(group ?? '')),
+    );
+    for (const { command: id } of shown) assert.match(commands.get(id)?.icon ?? '', /^\$\([\w-]+\)$/, id);
   });
 });
