@@ -75,10 +75,15 @@ function conditionsOf(model: Model): Out {
 function refresh(model: Model): Out {
   if (model.status !== 'ready') return model;
   return [
-    { ...model, pending: ['shown'], part: 0, selected: null, statistics: null, notice: '' },
+    { ...model, pending: ['shown'], part: 0, selected: keptSelection(model), statistics: null, notice: '' },
     cancel('statistics'),
     work.showRows(model),
   ];
+}
+
+/** A problem stays chosen, whatever is asked of the rows. */
+function keptSelection({ selected }: Model): Model['selected'] {
+  return selected?.table === 'problems' ? selected : null;
 }
 
 /** The rows are there. */
