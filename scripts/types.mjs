@@ -22,7 +22,7 @@ const src = path.join(root, 'src');
 const rooms = ['teahouse.ts', 'sdk/**/*.ts', 'tools/application-*.ts', 'tools/define-tool.ts'];
 
 /** And those that a test may import. */
-const testRooms = ['testing/{index,types,call-refused,replay,test,test-app}.ts'];
+const testRooms = ['testing/{index,types,call-refused,replay,test,test-app,test-tool}.ts'];
 
 /** The sources by their path from `src`, with `/`. */
 function sources() {

@@ -22,6 +22,7 @@ import { Commands } from './vscode/commands/commands.ts';
 import { ReadOnlyDocuments } from './vscode/commands/read-only-documents.ts';
 import { AllowedFiles } from './vscode/consent/allowed-files.ts';
 import { RunConsent } from './vscode/consent/run-consent.ts';
+import { CodeChanges } from './vscode/code-changes.ts';
 import { ContextKeys } from './vscode/context-keys.ts';
 import { setting } from './vscode/contributions.ts';
 import { anyOf } from './vscode/any-event.ts';
@@ -52,6 +53,9 @@ import { addReference } from './vscode/types/add-reference.ts';
 import { AppTypes } from './vscode/types/app-types.ts';
 import { TypesFix } from './vscode/types/types-fix.ts';
 import { TypesOffer } from './vscode/types/types-offer.ts';
+import { FileProblems } from './vscode/workspace-tools/file-problems.ts';
+import { ToolFiles } from './vscode/workspace-tools/tool-files.ts';
+import { TrustedReads } from './vscode/workspace-tools/trusted-reads.ts';
 
 let server: McpServer | undefined;
 
@@ -133,15 +137,30 @@ export function activate(context: vscode.ExtensionContext): TeahouseApi {
       return runner.revive(memory);
     }),
   );
-  own(new HotReload({ sessions, consent, trusted, onSave: () => settings.reloadOnSave }));
+  const changes = own(new CodeChanges());
+  const onSave = (): boolean => settings.reloadOnSave;
+  own(new HotReload({ sessions, consent, changes, trusted, onSave }));
+  const tools = house.workspaceTools;
+  const toolFiles = own(new ToolFiles({ tools, consent, store: context.workspaceState, changes, trusted, onSave }));
+  const trustedReads = own(new TrustedReads({ store: context.workspaceState, sessions, tools }));
+  own(new FileProblems(toolFiles));
+  void toolFiles.begin();
 
   const directLimit = (): number => house.settings.current.directLimit;
   const source = own(
-    new HouseSource({ sessions, registry, gateway, hidden, directLimit, onDidChangeFaults: faults.onDidChange }),
+    new HouseSource({
+      sessions,
+      registry,
+      gateway,
+      hidden,
+      directLimit,
+      toolFiles,
+      onDidChangeFaults: faults.onDidChange,
+    }),
   );
   const registryView = own(new RegistryView(source));
   own(new StatusBar(source, gateway));
-  own(new ContextKeys(source, gateway, registryView));
+  own(new ContextKeys(source, gateway, toolFiles, registryView));
   own(new Problems(sessions, faults.onDidChange));
   own(new HostRequests(sessions, (text) => log.warn('request', text)));
   own(new AgentStarts(sessions, (session) => show(session, true)));
@@ -187,7 +206,7 @@ export function activate(context: vscode.ExtensionContext): TeahouseApi {
   const lastCalls = own(new LastCalls(gateway.onDidCall));
   const refresh = (): void => source.refresh();
   const tests = { program, exists: existsSync };
-  const sidebar = { registry, hidden, registryView, refresh, lastCalls, documents };
+  const sidebar = { toolFiles, trustedReads, registry, hidden, registryView, refresh, lastCalls, documents };
   own(
     new Commands({
       ...sidebar,

@@ -118,6 +118,7 @@ class TheGateway implements Gateway {
       pause: this.#pause,
       readGate: deps.readGate ?? null,
       clock: deps.clock,
+      ...(deps.authorizer?.fill === undefined ? {} : { forms: deps.authorizer.fill.bind(deps.authorizer) }),
       judges: new Map(deps.statics.map((tool) => [tool.name, tool])),
     };
     this.onDidChangeResources = this.#resources.onDidChange;

@@ -11,7 +11,7 @@ import { agentsPaused, internalError, toolGone } from './reasons.ts';
 import { judgedAlike, subjectOf } from './subject.ts';
 import type { Judged, StaticTool, Subject } from './subject.ts';
 import { findTarget } from './target.ts';
-import type { GatewayAnswer, GatewayCall, ReadGate } from './types.ts';
+import type { Authorizer, GatewayAnswer, GatewayCall, ReadGate } from './types.ts';
 import { hiddenReason } from './visible.ts';
 
 /** What the steps of a call work with. */
@@ -24,6 +24,8 @@ export interface PipelineDeps {
   readonly pause: Pause;
   readonly readGate: ReadGate | null;
   readonly clock: Clock;
+  /** Puts questions of tools to the house's person; not there where nobody can be asked. */
+  readonly forms?: NonNullable<Authorizer['fill']>;
   /** The static tools that judge their calls themselves, by name. */
   readonly judges: ReadonlyMap<string, StaticTool>;
 }
@@ -156,10 +158,18 @@ async function carryOut(
     ...(call.signal ? { signal: call.signal } : {}),
     ...(call.progress ? { progress: call.progress } : {}),
     ...(call.client.origin.kind === 'person' || !deps.hidden.any ? {} : { hides: (each) => deps.hidden.hides(each) }),
+    ...formsOf(call, tool, deps),
     ...call.lent,
   };
   const called = await deps.registry.call(tool.name, call.arguments ?? {}, context);
   return called.found ? called.answer : { ok: false, reason: toolGone(tool.name) };
+}
+
+/** The house's own person, for what asks one: whoever calls and can ask its own goes before. */
+function formsOf(call: GatewayCall, tool: ListedTool, { forms }: PipelineDeps): Pick<CallContext, 'elicit'> {
+  if (forms === undefined) return {};
+  const { client, signal } = call;
+  return { elicit: (message, schema) => forms({ tool, client, message, schema }, signal) };
 }
 
 /** The tools that came into the registry meanwhile. A registry that did not change answers the same array. */

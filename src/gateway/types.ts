@@ -1,3 +1,4 @@
+import type { Elicited } from '../tools/application-context.ts';
 import type { ContentBlock } from '../tools/application-results.ts';
 import type { Json, Reason } from '../sdk/provider.ts';
 import type {
@@ -49,11 +50,21 @@ export interface AccessQuestion {
 /** A person's answer. `allow_session` is offered for actions that are not destructive. */
 export type AccessAnswer = 'allow_once' | 'allow_session' | 'deny' | 'no_answer';
 
+/** A question that a tool asks: fields, by a JSON Schema of an object. */
+export interface PersonForm {
+  readonly tool: ListedTool;
+  readonly client: Client;
+  readonly message: string;
+  readonly schema: { readonly [keyword: string]: Json };
+}
+
 /**
  * Asks the person. Rejects never; a person who cannot be asked is `unavailable` with the way out.
  * The signal aborts when nobody waits for the answer any more: the question is then withdrawn where that can be done.
  */
 export interface Authorizer {
+  /** Puts a tool's question (`context.elicit`) to the person, where the caller has no person of its own to ask. Rejects never. */
+  fill?(form: PersonForm, signal: AbortSignal | undefined): Promise<Elicited>;
   ask(question: AccessQuestion, signal: AbortSignal): Promise<AccessAnswer | { readonly unavailable: string }>;
 }
 

@@ -107,7 +107,7 @@ export interface ElicitAnswer {
   readonly question: number;
   readonly answer:
     | { readonly action: 'accept'; readonly content: { readonly [field: string]: Json } }
-    | { readonly action: 'decline' | 'cancel' };
+    | { readonly action: 'decline' | 'cancel'; readonly reason?: string };
 }
 
 /** What the requests of this file are answered with. */

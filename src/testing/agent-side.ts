@@ -69,7 +69,11 @@ export class AgentSide {
         return;
       case 'elicit':
         // Nobody looks at a test: who asks the person is declined.
-        return this.#ask({ kind: 'elicited', question: post.question, answer: { action: 'decline' } });
+        return this.#ask({
+          kind: 'elicited',
+          question: post.question,
+          answer: { action: 'decline', reason: 'A test shows no forms.' },
+        });
       default:
         return;
     }

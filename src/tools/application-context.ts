@@ -13,7 +13,8 @@ export interface ToolSession {
 /** What a person answered to a question that a tool asked. */
 export type Elicited =
   | { readonly action: 'accept'; readonly content: { readonly [field: string]: Json } }
-  | { readonly action: 'decline' | 'cancel' };
+  /** `reason`: why nobody was asked, where that is so. */
+  | { readonly action: 'decline' | 'cancel'; readonly reason?: string };
 
 /** What goes along with one call of a tool. */
 export interface ToolContext {

@@ -17,6 +17,7 @@ export class ContextKeys implements Disposable {
   constructor(
     source: ContextKeysSource,
     gateway: Pick<Gateway, 'paused' | 'onDidChangePaused'>,
+    toolFiles: { readonly isEnabled: boolean; readonly onDidChange: Event<void> },
     registryView: { readonly filter: string; readonly onDidChangeFilter: Event<void> },
   ) {
     const ofSessions = (): void => {
@@ -29,13 +30,16 @@ export class ContextKeys implements Disposable {
     };
     const agentsPaused = (): void => this.#put(contextKey.agentsPaused, gateway.paused);
     const filtered = (): void => this.#put(contextKey.filtered, registryView.filter !== '');
+    const toolsEnabled = (): void => this.#put(contextKey.toolsEnabled, toolFiles.isEnabled);
     this.#subscriptions = [
+      toolFiles.onDidChange(toolsEnabled),
       source.onDidChange(ofSessions),
       gateway.onDidChangePaused(agentsPaused),
       registryView.onDidChangeFilter(filtered),
     ];
     ofSessions();
     agentsPaused();
+    toolsEnabled();
   }
 
   dispose(): void {

@@ -10,6 +10,12 @@ export const command = {
   debugApp: 'teahouse.debugApp',
   testApp: 'teahouse.testApp',
   newApp: 'teahouse.newApp',
+  newTool: 'teahouse.newApplicationTool',
+  enableTools: 'teahouse.enableApplicationTools',
+  disableTools: 'teahouse.disableApplicationTools',
+  loadToolFile: 'teahouse.loadToolFile',
+  trustReadOnly: 'teahouse.trustReadOnly',
+  withdrawTrust: 'teahouse.withdrawTrust',
   writeTypes: 'teahouse.writeTypes',
   showTerminal: 'teahouse.showTerminal',
   showToSide: 'teahouse.showToSide',
@@ -54,6 +60,9 @@ export const hiddenCommand = [
   command.hideFromAgents,
   command.showToAgents,
   command.resetCircuit,
+  command.loadToolFile,
+  command.trustReadOnly,
+  command.withdrawTrust,
   command.revealInTerminal,
 ] as const;
 
@@ -73,6 +82,8 @@ export const contextKey = {
   agentsPaused: 'teahouse.agentsPaused',
   /** Whether a picture of before is shown in a terminal. */
   looksBack: 'teahouse.looksBack',
+  /** Whether a person enabled the tools of this workspace. */
+  toolsEnabled: 'teahouse.toolsEnabled',
 } as const;
 
 /** What a tree item says it is, for `when` clauses of its menus. */
@@ -86,6 +97,12 @@ export const itemContext = {
   tool: 'tool',
   /** A tool whose circuit breaker holds its calls. */
   toolHeld: 'tool.held',
+  /** A file of tools that runs as it is. */
+  toolFile: 'file',
+  /** A file of tools whose code a person can load. */
+  toolFileWaiting: 'file.waiting',
+  /** A resource or a prompt. */
+  offer: 'offer',
   group: 'group',
   refused: 'refused',
   /** A client that is connected and has no token of its own. */
@@ -103,6 +120,10 @@ export type ItemContext = (typeof itemContext)[keyof typeof itemContext];
 
 /** What is added to the context of a row that is hidden from agents. */
 export const hiddenMark = '.hidden';
+
+/** What is added to the context of a tool that was written by hand: a person can trust it to read only, or does so. */
+export const ownMark = '.own';
+export const trustedMark = '.trusted';
 
 /** Settings, with their whole names. */
 export const setting = {

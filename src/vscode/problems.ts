@@ -50,7 +50,8 @@ export class Problems implements Disposable {
   }
 }
 
-function diagnosticOf(fault: Fault): vscode.Diagnostic {
+/** A fault as the Problems view takes it. */
+export function diagnosticOf(fault: Fault): vscode.Diagnostic {
   const text = [fault.text, fault.advice].filter((part) => part !== '').join('\n');
   const severity = fault.severity === 'error' ? vscode.DiagnosticSeverity.Error : vscode.DiagnosticSeverity.Warning;
   const diagnostic = new vscode.Diagnostic(rangeOf(fault), text, severity);

@@ -101,11 +101,11 @@ export class WorkerCalls {
 
   async #elicit({ id, question, message, schema }: Elicit): Promise<void> {
     const elicit = this.#lent.get(id)?.elicit;
-    let answer: Elicited = { action: 'decline' };
+    let answer: Elicited = { action: 'decline', reason: 'Nobody can be asked: the client shows no forms.' };
     if (elicit !== undefined) {
       const resume = this.#answers.pause(id);
       // A client that fails to ask its person has nobody who could say yes.
-      answer = await elicit(message, schema).catch(() => ({ action: 'decline' }) as const);
+      answer = await elicit(message, schema).catch(() => ({ action: 'decline', reason: 'The client did not ask.' }));
       resume();
     }
     this.#ports.post({ kind: 'elicited', question, answer });

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
-import type { AccessAnswer, AccessQuestion, Authorizer } from '../../gateway/types.ts';
+import type { AccessAnswer, AccessQuestion, Authorizer, PersonForm } from '../../gateway/types.ts';
+import type { Elicited } from '../../tools/application-context.ts';
 import type { RunConsent } from '../consent/run-consent.ts';
+import { PersonForms } from './person-forms.ts';
 import { questionText } from './question-text.ts';
 
 /**
@@ -19,6 +21,7 @@ const hasty = 500;
 export class ModalAuthorizer implements Authorizer {
   readonly #consent: Pick<RunConsent, 'seal' | 'state' | 'allowStart'>;
   readonly #now: () => number;
+  readonly #forms: PersonForms;
   #last: Promise<unknown> = Promise.resolve();
 
   /**
@@ -28,6 +31,11 @@ export class ModalAuthorizer implements Authorizer {
   constructor(consent: Pick<RunConsent, 'seal' | 'state' | 'allowStart'>, now: () => number = () => performance.now()) {
     this.#consent = consent;
     this.#now = now;
+    this.#forms = new PersonForms(now);
+  }
+
+  fill(form: PersonForm, signal: AbortSignal | undefined): Promise<Elicited> {
+    return this.#forms.fill(form, signal);
   }
 
   async ask(question: AccessQuestion, signal: AbortSignal): Promise<AccessAnswer> {

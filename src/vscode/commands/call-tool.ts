@@ -3,7 +3,8 @@ import { callResult } from '../../gateway/answers.ts';
 import { createPerson } from '../../gateway/clients.ts';
 import type { Gateway } from '../../gateway/types.ts';
 import type { ListedTool } from '../../tools/types.ts';
-import { argumentFields, checkValue, parseValue, type ArgumentField } from './argument-fields.ts';
+import { argumentFields } from './argument-fields.ts';
+import { askFields } from './ask-fields.ts';
 import { LastArguments } from './last-arguments.ts';
 import type { ReadOnlyDocuments } from './read-only-documents.ts';
 
@@ -70,64 +71,10 @@ export class CallTool {
   }
 }
 
-async function askArguments(tool: ListedTool, last: LastArguments): Promise<Record<string, unknown> | undefined> {
-  const fields = argumentFields(tool.inputSchema);
-  const args: Record<string, unknown> = {};
-  for (const [index, field] of fields.entries()) {
-    const title = fields.length > 1 ? `${tool.name} (${String(index + 1)}/${String(fields.length)})` : tool.name;
-    const before = last.of(tool, field);
-    const text = field.choices ? await pickChoice(field, title, before) : await typeValue(field, title, before);
-    if (text === undefined) return undefined;
-    last.keep(tool, field, text);
-    if (text !== '' || (field.required && field.type === 'string')) args[field.name] = parseValue(field, text);
-  }
-  return args;
-}
-
-function typeValue(field: ArgumentField, title: string, before: string | undefined): Thenable<string | undefined> {
-  const { t } = vscode.l10n;
-  const prompt = [field.required ? field.name : t('{0} (leave empty to leave it out)', field.name), field.description]
-    .filter((part) => part !== '')
-    .join(': ');
-  return vscode.window.showInputBox({
-    title,
-    prompt,
-    ...(before === undefined ? {} : { value: before }),
-    placeHolder: field.type,
-    password: field.secret,
-    ignoreFocusOut: true,
-    validateInput: (text) => complaint(field, text),
+function askArguments(tool: ListedTool, last: LastArguments): Promise<Record<string, unknown> | undefined> {
+  return askFields(argumentFields(tool.inputSchema), {
+    title: tool.name,
+    before: (field) => last.of(tool, field),
+    keep: (field, text) => last.keep(tool, field, text),
   });
-}
-
-async function pickChoice(
-  field: ArgumentField,
-  title: string,
-  before: string | undefined,
-): Promise<string | undefined> {
-  const none = vscode.l10n.t('(leave it out)');
-  const items = [
-    ...(field.required ? [] : [{ label: none, value: '' }]),
-    ...(field.choices ?? []).map((value) => ({ label: value, value })),
-  ];
-  // The quick pick begins at its first item.
-  const ordered = items.toSorted((a, b) => Number(b.value === before) - Number(a.value === before));
-  const placeHolder = [field.name, field.description].filter((part) => part !== '').join(': ');
-  return (await vscode.window.showQuickPick(ordered, { title, placeHolder, ignoreFocusOut: true }))?.value;
-}
-
-function complaint(field: ArgumentField, text: string): string | undefined {
-  const { t } = vscode.l10n;
-  switch (checkValue(field, text)) {
-    case 'required':
-      return t('{0} is needed.', field.name);
-    case 'integer':
-      return t('A whole number is needed.');
-    case 'number':
-      return t('A number is needed.');
-    case 'json':
-      return t('JSON is needed, such as {0}.', field.type === 'array' ? '["one", "two"]' : '{"key": "value"}');
-    case 'ok':
-      return undefined;
-  }
 }

@@ -7,6 +7,9 @@ import { disconnectClient, revokeClient, type ClientCommandsDeps } from '../clie
 import { connectClient, type ConnectClientDeps } from '../clients/connect-client.ts';
 import { command } from '../contributions.ts';
 import { historyHandlers } from '../history/commands.ts';
+import { loadToolFile, setTrusted, type ToolFileCommandsDeps } from '../workspace-tools/commands.ts';
+import { newTool } from '../workspace-tools/new-tool.ts';
+import type { ToolFiles } from '../workspace-tools/tool-files.ts';
 import type { Log } from '../log.ts';
 import { setAccessMode } from './access-mode.ts';
 import type { CallTool } from './call-tool.ts';
@@ -26,12 +29,14 @@ import { testApp, type TestAppDeps } from './test-app.ts';
 import { writeTypes, type WriteTypesDeps } from './write-types.ts';
 
 /** What the commands work with. */
-export interface CommandsDeps extends RunAppDeps, NewAppDeps, WriteTypesDeps, RegistryCommandsDeps {
+export interface CommandsDeps
+  extends RunAppDeps, NewAppDeps, WriteTypesDeps, RegistryCommandsDeps, ToolFileCommandsDeps {
   readonly typesOffer: NewAppDeps['typesOffer'] & WriteTypesDeps['typesOffer'];
   readonly gateway: Gateway;
   readonly callTool: CallTool;
   readonly accessible: AccessibleViews;
   readonly tests: TestAppDeps;
+  readonly toolFiles: Pick<ToolFiles, 'load' | 'enable' | 'disable'>;
   readonly log: Log;
   readonly clients: ConnectClientDeps & ClientCommandsDeps;
 }
@@ -56,6 +61,12 @@ export class Commands implements Disposable {
       [command.debugApp]: (what, args) => debugApp(deps, what, args),
       [command.testApp]: (what) => testApp(deps.tests, what),
       [command.newApp]: (what) => newApp(deps, what),
+      [command.newTool]: () => newTool(deps),
+      [command.enableTools]: () => deps.toolFiles.enable(),
+      [command.disableTools]: () => deps.toolFiles.disable(),
+      [command.loadToolFile]: (what) => loadToolFile(deps, what),
+      [command.trustReadOnly]: (what) => setTrusted(deps, toolOf(what), true),
+      [command.withdrawTrust]: (what) => setTrusted(deps, toolOf(what), false),
       [command.writeTypes]: (what) => writeTypes(deps, what),
       [command.showTerminal]: onSession(vscode.l10n.t('Show Terminal'), show),
       [command.showToSide]: async (what) => {

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { askForTrust } from '../trust.ts';
+import { pickFolder } from './pick-folder.ts';
 import { referenceLine } from '../types/reference.ts';
 import { typesFileName } from '../types/types-file.ts';
 import type { TypesOffer } from '../types/types-offer.ts';
@@ -28,7 +29,7 @@ export async function newApp({ templates, typesOffer }: NewAppDeps, what?: unkno
     return undefined;
   }
   const template = templateNames.find((name) => name === what) ?? (await pickTemplate());
-  const folder = template && (await pickFolder());
+  const folder = template && (await pickFolder(t('New App: Folder')));
   const answer = folder === undefined ? undefined : await askName(folder);
   if (template === undefined || folder === undefined || answer === undefined) return undefined;
   const file = fileOf(folder, nameOf(answer));
@@ -83,29 +84,6 @@ export function complaintAbout(folder: string, answer: string): string | undefin
 const nameOf = (answer: string): string => answer.trim().replace(/\.tea\.ts$/, '');
 
 const fileOf = (folder: string, name: string): string => path.join(folder, `${name}.tea.ts`);
-
-/** The workspace's one folder; of several places the one that the person picks, or any other. */
-async function pickFolder(): Promise<string | undefined> {
-  const { t } = vscode.l10n;
-  const open = vscode.window.activeTextEditor?.document.uri;
-  const folders = (vscode.workspace.workspaceFolders ?? []).map((it) => it.uri).filter((it) => it.scheme === 'file');
-  const own = open?.scheme === 'file' && vscode.workspace.getWorkspaceFolder(open) ? [path.dirname(open.fsPath)] : [];
-  const places = [...new Set([...own, ...folders.map((it) => it.fsPath)])];
-  if (places.length === 1) return places[0];
-  const other = { label: t('Another Folder…'), description: '', folder: undefined };
-  const items = [...places.map((it) => ({ label: path.basename(it), description: it, folder: it })), other];
-  const title = t('New App: Folder');
-  const placeHolder = t('The folder for the new file; its name is asked next');
-  const picked = places.length === 0 ? other : await vscode.window.showQuickPick(items, { title, placeHolder });
-  if (picked?.folder !== undefined || picked === undefined) return picked?.folder;
-  const chosen = await vscode.window.showOpenDialog({
-    title,
-    canSelectFolders: true,
-    canSelectFiles: false,
-    openLabel: t('Write It Here'),
-  });
-  return chosen?.[0]?.fsPath;
-}
 
 function askName(folder: string): Thenable<string | undefined> {
   const { t } = vscode.l10n;

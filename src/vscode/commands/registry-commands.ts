@@ -64,7 +64,8 @@ export async function inspect(
 
 /** *Reveal in Terminal*: shows the session of a row, with its widget outlined. */
 export async function revealInTerminal({ show, terminals }: RegistryCommandsDeps, what: unknown): Promise<void> {
-  const entry = isEntry(what) && what.kind === 'tool' && what.parent.kind !== 'statics' ? what.parent : what;
+  const isOfSession = isEntry(what) && what.kind === 'tool' && what.tool.sessionId !== undefined;
+  const entry = isOfSession ? what.parent : what;
   const subject = isEntry(entry) ? subjectOf(entry) : undefined;
   const session =
     isEntry(entry) && (entry.kind === 'widget' ? entry.parent.session : entry.kind === 'session' && entry.session);

@@ -1,13 +1,26 @@
 import type { NameCollision, ListedTool, Refusal } from '../../tools/types.ts';
 import type { Fault } from '../faults/fault.ts';
+import type { WirePrompt, WireResource } from '../../protocol/hand-written.ts';
 import type { Session } from '../../session/types.ts';
+import type { KnownFile } from '../workspace-tools/tool-files.ts';
 
 /**
  * A row of the sidebar's tree. Entries are handles: what they show is read from the registry and the sessions each time
  * a row is drawn, so nothing is kept twice.
  */
 export type Entry =
-  SessionEntry | FaultEntry | WidgetEntry | ToolEntry | RefusedEntry | RefusalEntry | CollisionEntry | StaticsEntry;
+  | SessionEntry
+  | FaultEntry
+  | WidgetEntry
+  | ToolEntry
+  | RefusedEntry
+  | RefusalEntry
+  | CollisionEntry
+  | ToolFilesEntry
+  | ToolFileEntry
+  | ResourceEntry
+  | PromptEntry
+  | StaticsEntry;
 
 /** A running or ended app. */
 export interface SessionEntry {
@@ -15,10 +28,10 @@ export interface SessionEntry {
   readonly session: Session;
 }
 
-/** What went wrong in an app. */
+/** What went wrong in an app or a file of tools. */
 export interface FaultEntry {
   readonly kind: 'fault';
-  readonly parent: SessionEntry;
+  readonly parent: SessionEntry | ToolFileEntry;
   readonly fault: Fault;
 }
 
@@ -29,10 +42,36 @@ export interface WidgetEntry {
   readonly widgetId: string;
 }
 
-/** A tool, under its widget, its session (tools of no widget) or the group of static tools. */
+/** The files of tools of the workspace. */
+export interface ToolFilesEntry {
+  readonly kind: 'toolFiles';
+}
+
+/** A file of tools, loaded or waiting for a person. */
+export interface ToolFileEntry {
+  readonly kind: 'toolFile';
+  readonly parent: ToolFilesEntry;
+  readonly known: KnownFile;
+}
+
+/** A resource that was written by hand. */
+export interface ResourceEntry {
+  readonly kind: 'resource';
+  readonly parent: SessionEntry | ToolFileEntry;
+  readonly resource: WireResource;
+}
+
+/** A prompt that was written by hand. */
+export interface PromptEntry {
+  readonly kind: 'prompt';
+  readonly parent: SessionEntry | ToolFileEntry;
+  readonly prompt: WirePrompt;
+}
+
+/** A tool, under its widget, its session (tools of no widget), its file or the group of static tools. */
 export interface ToolEntry {
   readonly kind: 'tool';
-  readonly parent: WidgetEntry | SessionEntry | StaticsEntry;
+  readonly parent: WidgetEntry | SessionEntry | ToolFileEntry | StaticsEntry;
   readonly tool: ListedTool;
 }
 
@@ -61,6 +100,9 @@ export interface StaticsEntry {
   readonly kind: 'statics';
 }
 
+/** The one entry of the files of tools. */
+export const toolFiles: ToolFilesEntry = { kind: 'toolFiles' };
+
 /** The one entry of the static tools. */
 export const statics: StaticsEntry = { kind: 'statics' };
 
@@ -71,7 +113,7 @@ export function entryId(entry: Entry): string {
       return `session/${entry.session.id}`;
     case 'fault': {
       const { code, text, line } = entry.fault;
-      return `fault/${entry.parent.session.id}/${code}/${String(line ?? 0)}/${text}`;
+      return `fault/${ownerOf(entry.parent)}/${code}/${String(line ?? 0)}/${text}`;
     }
     case 'widget':
       return `widget/${entry.parent.session.id}/${entry.widgetId}`;
@@ -86,9 +128,21 @@ export function entryId(entry: Entry): string {
     }
     case 'collision':
       return `collision/${entry.collision.name}`;
+    case 'toolFiles':
+      return 'toolFiles';
+    case 'toolFile':
+      return `toolFile/${entry.known.file}`;
+    case 'resource':
+      return `resource/${ownerOf(entry.parent)}/${entry.resource.uri}`;
+    case 'prompt':
+      return `prompt/${ownerOf(entry.parent)}/${entry.prompt.name}`;
     case 'statics':
       return 'statics';
   }
+}
+
+function ownerOf(entry: SessionEntry | ToolFileEntry): string {
+  return entry.kind === 'session' ? entry.session.id : entry.known.file;
 }
 
 /** The session and the widget that a row stands for, for what hides them from agents; `undefined` for other rows. */

@@ -7,6 +7,7 @@ import type { ListedTool, NameCollision, Refusal } from '../../tools/types.ts';
 import { eachSession } from '../each-session.ts';
 import type { Fault } from '../faults/fault.ts';
 import { faultsOf } from '../faults/faults-of.ts';
+import type { KnownFile } from '../workspace-tools/tool-files.ts';
 import type { HiddenSubject } from './outline.ts';
 import type { RegistryViewSource } from './registry-view.ts';
 
@@ -22,6 +23,8 @@ export interface HouseSourceDeps {
   /** The most tools that agents are shown in the mode `auto`. */
   readonly directLimit: () => number;
   readonly gateway: Gateway;
+  /** The files of tools of the workspace. */
+  readonly toolFiles: { readonly all: readonly KnownFile[]; readonly onDidChange: Event<void> };
   /** What is wrong with a session may be another thing. */
   readonly onDidChangeFaults: Event<Session>;
 }
@@ -49,6 +52,7 @@ export class HouseSource implements RegistryViewSource, Disposable {
       gateway.onDidCall(changed), // a circuit may have opened or closed
       sessions.onDidChange(changed),
       deps.onDidChangeFaults(changed),
+      deps.toolFiles.onDidChange(changed),
       eachSession(sessions, (session) => [
         session.onDidChangeTree(changed),
         session.onDidChangeState(changed),
@@ -83,6 +87,10 @@ export class HouseSource implements RegistryViewSource, Disposable {
 
   directLimit(): number {
     return this.#deps.directLimit();
+  }
+
+  toolFiles(): readonly KnownFile[] {
+    return this.#deps.toolFiles.all;
   }
 
   faults(session: Session): readonly Fault[] {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { command, hiddenMark, itemContext, type ItemContext } from '../contributions.ts';
+import { command, hiddenMark, itemContext, ownMark, trustedMark, type ItemContext } from '../contributions.ts';
 import type { ListedTool } from '../../tools/types.ts';
 import type { Session } from '../../session/types.ts';
 import { cursorAt, placeText, type Fault } from '../faults/fault.ts';
@@ -12,21 +12,9 @@ import { chatName } from './client-names.ts';
 import { entryId, subjectOf, type Entry, type WidgetEntry } from './entry.ts';
 import { stateIcon, toolIcon, widgetIcon } from './icons.ts';
 import type { Outline } from './outline.ts';
+import { lines, type Row } from './row.ts';
 import { modeText, stateText } from './texts.ts';
-
-/** What a row shows, before it becomes a `TreeItem`. */
-interface Row {
-  readonly label: string;
-  readonly description?: string;
-  readonly icon: string;
-  readonly color?: string;
-  readonly tooltip: vscode.MarkdownString;
-  readonly context: ItemContext;
-  readonly open?: 'open' | 'closed';
-  /** What a screen reader says; made of label and description when left out. */
-  readonly spoken?: string;
-  readonly command?: vscode.Command;
-}
+import { offerRow, toolFileRow, toolFilesRow } from './tool-file-rows.ts';
 
 /** Draws an entry as a row of the tree. */
 export function treeItem(entry: Entry, outline: Outline): vscode.TreeItem {
@@ -36,7 +24,7 @@ export function treeItem(entry: Entry, outline: Outline): vscode.TreeItem {
   // VS Code keeps what is open by the id: what a filter opens must not stay open after it.
   item.id = filtered ? `${entryId(entry)}/${outline.filter}` : entryId(entry);
   const subject = subjectOf(entry);
-  item.contextValue = subject && outline.hides(subject) ? `${row.context}${hiddenMark}` : row.context;
+  item.contextValue = `${row.context}${subject && outline.hides(subject) ? hiddenMark : markOf(entry)}`;
   item.iconPath = new vscode.ThemeIcon(
     row.icon,
     row.color === undefined ? undefined : new vscode.ThemeColor(row.color),
@@ -46,6 +34,12 @@ export function treeItem(entry: Entry, outline: Outline): vscode.TreeItem {
   if (row.description !== undefined) item.description = row.description;
   if (row.command) item.command = row.command;
   return item;
+}
+
+/** What a person can do with a tool that was written by hand: trust it to read only, or no longer. */
+function markOf(entry: Entry): string {
+  if (entry.kind !== 'tool' || entry.tool.kind !== 'application') return '';
+  return entry.tool.readOnly === true ? trustedMark : ownMark;
 }
 
 function collapsible(open: Row['open']): vscode.TreeItemCollapsibleState {
@@ -63,9 +57,17 @@ function rowOf(entry: Entry, outline: Outline): Row {
       return widgetRow(entry, outline);
     case 'tool':
       return toolRow(entry.tool, outline);
+    case 'toolFiles':
+      return toolFilesRow(outline.toolFiles().length);
+    case 'toolFile':
+      return toolFileRow(entry.known);
+    case 'resource':
+      return offerRow('resource', entry.resource.uri, entry.resource.title, entry.resource.description ?? '');
+    case 'prompt':
+      return offerRow('prompt', entry.prompt.name, entry.prompt.title, entry.prompt.description ?? '');
     case 'statics': {
       const label = vscode.l10n.t('Built-in tools');
-      const description = String(outline.toolCount(''));
+      const description = String(outline.statics().length);
       const text = vscode.l10n.t('Tools that are there whatever runs: they start, list, read and stop apps.');
       return {
         label,
@@ -237,6 +239,7 @@ function hiddenText(): string {
 }
 
 function accessText(tool: ListedTool): string {
+  if (tool.kind === 'application' && tool.readOnly === true) return vscode.l10n.t('you trust it to read only');
   if (tool.annotations?.destructiveHint) return vscode.l10n.t('destroys, asks each time');
   return tool.annotations?.sensitive ? vscode.l10n.t('acts') : vscode.l10n.t('reads');
 }
@@ -250,11 +253,6 @@ function refusedRow(label: string, why: string): Row {
     context: itemContext.refused,
     tooltip: lines([label, why]),
   };
-}
-
-/** A tooltip of paragraphs. Texts go in as text, never as Markdown: some come from apps. */
-function lines(texts: readonly string[]): vscode.MarkdownString {
-  return new vscode.MarkdownString(texts.map(plainMarkdown).join('\n\n'));
 }
 
 /** A name as code. Names are of a narrow alphabet, without backticks. */

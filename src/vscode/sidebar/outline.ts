@@ -3,7 +3,10 @@ import type { AccessMode } from '../../gateway/types.ts';
 import type { CircuitStatus } from '../../tools/circuit-breaker.ts';
 import type { Session } from '../../session/types.ts';
 import type { ListedTool, NameCollision, Refusal } from '../../tools/types.ts';
-import { statics, type Entry, type SessionEntry } from './entry.ts';
+import type { WireHandWritten } from '../../protocol/hand-written.ts';
+import { fileFaults } from '../workspace-tools/file-faults.ts';
+import type { KnownFile } from '../workspace-tools/tool-files.ts';
+import { statics, toolFiles, type Entry, type SessionEntry, type ToolFileEntry } from './entry.ts';
 import { passes } from './filter.ts';
 import { widgetTypes } from './widget-types.ts';
 
@@ -19,6 +22,8 @@ export interface OutlineSource {
   hides(what: HiddenSubject): boolean;
   /** Where the circuit breaker of a tool stands. */
   circuit(tool: string): CircuitStatus;
+  /** The files of tools of the workspace that were found; none while they are not enabled. */
+  toolFiles(): readonly KnownFile[];
   /** What is wrong with a session. */
   faults(session: Session): readonly Fault[];
   refusals(sessionId: string): readonly Refusal[];
@@ -75,7 +80,9 @@ export class Outline {
     const all = this.#source.sessions();
     const sessions = all.filter(({ id }) => this.#filter === '' || this.#toolsOf(id).length > 0);
     const entries = sessions.map((session) => this.entryOf(session));
-    return all.length > 0 && this.#toolsOf('').length > 0 ? [...entries, statics] : entries;
+    const files = this.toolFiles().length > 0 ? [toolFiles] : [];
+    const fixed = all.length + files.length > 0 && this.statics().length > 0 ? [statics] : [];
+    return [...entries, ...files, ...fixed];
   }
 
   /** The rows under an entry, in list order. */
@@ -88,7 +95,11 @@ export class Outline {
           .filter((tool) => tool.widgetId === entry.widgetId)
           .map((tool) => ({ kind: 'tool', parent: entry, tool }));
       case 'statics':
-        return this.#toolsOf('').map((tool) => ({ kind: 'tool', parent: entry, tool }));
+        return this.statics().map((tool) => ({ kind: 'tool', parent: entry, tool }));
+      case 'toolFiles':
+        return this.toolFiles().map((known) => ({ kind: 'toolFile', parent: entry, known }));
+      case 'toolFile':
+        return this.#childrenOfFile(entry);
       case 'refused': {
         const { id } = entry.parent.session;
         return [
@@ -97,6 +108,8 @@ export class Outline {
         ];
       }
       case 'fault':
+      case 'resource':
+      case 'prompt':
       case 'tool':
       case 'refusal':
       case 'collision':
@@ -125,6 +138,28 @@ export class Outline {
   /** The tools of a session, in list order; of no session with `''`. */
   toolCount(sessionId: string): number {
     return this.#toolsOf(sessionId).length;
+  }
+
+  /** The fixed tools that fit the filter. */
+  statics(): readonly ListedTool[] {
+    return this.#toolsOf('').filter(({ kind }) => kind === 'static');
+  }
+
+  /** The files of tools; with a filter those in which some tool fits it. */
+  toolFiles(): readonly KnownFile[] {
+    const all = this.#source.toolFiles();
+    return this.#filter === '' ? all : all.filter((known) => this.#toolsOfFile(known).length > 0);
+  }
+
+  /** A text that is another one whenever anything changed that the rows of the files of tools show. */
+  filesFingerprint(): string {
+    const files = this.toolFiles().map((known) => {
+      const tools = this.#toolsOfFile(known).map((tool) => [tool, this.isShown(tool), this.circuit(tool)]);
+      const faults = fileFaults(known).map(({ text, line }) => [text, line]);
+      const { file, asks, loaded } = known;
+      return [file, asks, loaded?.state, loaded?.own, tools, faults];
+    });
+    return JSON.stringify(files);
   }
 
   /** The type of a session's widget as it is on the screen now; `undefined` when it is not there. */
@@ -202,8 +237,26 @@ export class Outline {
       })),
       ...[...widgets].map((widgetId): Entry => ({ kind: 'widget', parent, widgetId })),
       ...tools.filter((tool) => tool.widgetId === undefined).map((tool): Entry => ({ kind: 'tool', parent, tool })),
+      ...(this.#filter === '' ? offers(parent, parent.session.own) : []),
       ...(this.#filter === '' && this.refusedCount(id) > 0 ? [{ kind: 'refused', parent } as const] : []),
     ];
+  }
+
+  #childrenOfFile(parent: ToolFileEntry): readonly Entry[] {
+    const { known } = parent;
+    const faults = this.#filter === '' ? fileFaults(known).toReversed() : [];
+    const own = this.#filter === '' ? known.loaded?.own : undefined;
+    return [
+      ...faults.map((fault): Entry => ({ kind: 'fault', parent, fault })),
+      ...this.#toolsOfFile(known).map((tool): Entry => ({ kind: 'tool', parent, tool })),
+      ...(own === undefined ? [] : offers(parent, own)),
+    ];
+  }
+
+  #toolsOfFile({ loaded }: KnownFile): readonly ListedTool[] {
+    const names = new Set(loaded?.own.tools.map(({ name }) => name));
+    const lost = new Set(loaded?.collisions.map(({ name }) => name));
+    return this.#toolsOf('').filter(({ kind, name }) => kind === 'application' && names.has(name) && !lost.has(name));
   }
 
   #shownNames(): ReadonlySet<string> {
@@ -220,4 +273,12 @@ export class Outline {
     }
     return this.#grouped.bySession.get(sessionId) ?? [];
   }
+}
+
+/** The resources and prompts that were written by hand. */
+function offers(parent: SessionEntry | ToolFileEntry, { resources, prompts }: WireHandWritten): readonly Entry[] {
+  return [
+    ...resources.map((resource): Entry => ({ kind: 'resource', parent, resource })),
+    ...prompts.map((prompt): Entry => ({ kind: 'prompt', parent, prompt })),
+  ];
 }

@@ -38,6 +38,7 @@ export class RegistryView
   readonly #disposables: Disposable[];
   /** What was drawn last, by session. */
   #drawn = new Map<Session, string>();
+  #drawnFiles = '';
   #timer: NodeJS.Timeout | undefined;
   #drawnAt = -refreshEvery;
   readonly onDidChangeTreeData = this.#changed.event;
@@ -130,7 +131,10 @@ export class RegistryView
     const sameSessions = drawn.size === this.#drawn.size && sessions.every((session) => this.#drawn.has(session));
     const changed = sessions.filter((session) => this.#drawn.get(session) !== drawn.get(session));
     this.#drawn = drawn;
-    if (!sameSessions) this.#changed.fire(undefined);
+    const files = this.#outline.filesFingerprint();
+    const sameFiles = files === this.#drawnFiles;
+    this.#drawnFiles = files;
+    if (!sameSessions || !sameFiles) this.#changed.fire(undefined);
     else for (const session of changed) this.#changed.fire(this.#outline.entryOf(session));
   }
 
@@ -146,6 +150,7 @@ export class RegistryView
     // `exactOptionalPropertyTypes`: VS Code's `badge` and `message` take undefined to hide them.
     const tree: { badge?: vscode.ViewBadge | undefined; message?: string | undefined } = this.#tree;
     tree.badge = running === 0 ? undefined : { value: running, tooltip: vscode.l10n.t('Running apps: {0}', running) };
-    tree.message = sessions.length === 0 ? undefined : this.#message();
+    const isEmpty = sessions.length === 0 && this.#source.toolFiles().length === 0;
+    tree.message = isEmpty ? undefined : this.#message();
   }
 }

@@ -4,10 +4,12 @@ import { appSource, createSessions } from '../../../src/session/host/index.ts';
 import { Registry } from '../../../src/tools/registry.ts';
 import type { CallContext } from '../../../src/tools/types.ts';
 import { entries, folderWith, removeFolders, workerUrl } from '../session/support.ts';
+import { newToolTexts } from '../../../src/vscode/workspace-tools/templates.ts';
+import { run } from '../cli/program.ts';
 import { complaints } from './complaints.ts';
 
 const page = fs.readFileSync(new URL('../../../docs/application-tools.md', import.meta.url), 'utf8');
-const example = /```ts\n([^]*?)```/.exec(page)?.[1] ?? '';
+const [example = '', resources = '', tests = ''] = [...page.matchAll(/```ts\n([^]*?)```/g)].map(([, text]) => text);
 
 describe('docs/application-tools.md', function () {
   this.timeout(60_000);
@@ -24,6 +26,24 @@ describe('docs/application-tools.md', function () {
     const misspelt = example.replace('maxItems: 50', 'maxItem: 50');
     assert.notEqual(misspelt, example);
     assert.notDeepEqual(complaints(misspelt), []);
+    assert.deepEqual(complaints(resources), []);
+  });
+
+  it('has a test of a tool that is green', async () => {
+    const file = `${folderWith({ 'brew.tool.test.ts': tests })}/brew.tool.test.ts`;
+    const { code, stdout } = await run('test', file);
+    assert.equal(code, 0, stdout);
+    assert.match(stdout, /brews as long as the person says/);
+  });
+
+  it('describes the tool that New Application Tool writes: it and its test are green', async () => {
+    const texts = newToolTexts('read-weather');
+    assert.deepEqual(complaints(texts.tool), []);
+    const folder = folderWith({ 'read-weather.tool.ts': texts.tool, 'read-weather.tool.test.ts': texts.test });
+    const green = await run('test', `${folder}/*.test.ts`);
+    assert.equal(green.code, 0, green.stdout);
+    fs.writeFileSync(`${folder}/read-weather.tool.ts`, texts.tool.replace(".join(' ')", ".join('-')"));
+    assert.equal((await run('test', `${folder}/*.test.ts`)).code, 1);
   });
 
   it('has an example that runs', async () => {

@@ -155,9 +155,12 @@ describe('the tools of a file of the workspace', function () {
 
   it('are declined where nobody can be asked, and where asking fails', async () => {
     await tools.load(file('echo'));
-    for (const lent of [{}, { elicit: () => Promise.reject(new Error('no form')) }]) {
+    for (const [lent, reason] of [
+      [{}, 'Nobody can be asked: the client shows no forms.'],
+      [{ elicit: () => Promise.reject(new Error('no form')) }, 'The client did not ask.'],
+    ] as const) {
       const answer = await call('ask', {}, lent);
-      assert.deepEqual(answer.ok && answer.response?.structuredContent, { action: 'decline' });
+      assert.deepEqual(answer.ok && answer.response?.structuredContent, { action: 'decline', reason });
     }
   });
 

@@ -8,6 +8,8 @@ import {
   contextKey,
   hiddenCommand,
   hiddenMark,
+  ownMark,
+  trustedMark,
   itemContext,
   languageModelTool,
   staticToolOf,
@@ -147,7 +149,8 @@ describe('the manifest and the code name the same things', () => {
     for (const key of Object.values(contextKey)) assert.ok(whens.includes(key), `${key} is in no when clause`);
     assert.ok(used.has(contextKey.hasSessions));
     const plain = Object.values(itemContext);
-    const items = new Set<string>([...plain, ...plain.map((item) => `${item}${hiddenMark}`)]);
+    const marks = ['', hiddenMark, ownMark, trustedMark];
+    const items = new Set<string>(plain.flatMap((item) => marks.map((mark) => `${item}${mark}`)));
     for (const [, item] of whens.matchAll(/viewItem == ([\w.]+)/g))
       assert.ok(items.has(item ?? ''), `viewItem ${item}`);
     for (const [, pattern] of whens.matchAll(/viewItem =~ \/(.+?)\//g))

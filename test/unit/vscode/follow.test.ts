@@ -307,7 +307,9 @@ describe('the context keys', () => {
     const gateway = { paused: false, onDidChangePaused: pauses.event };
     const filters = new EventEmitter<void>();
     const registryView = { filter: '', onDidChangeFilter: filters.event };
-    const keys = new ContextKeys({ sessions: () => sessions, onDidChange: changed.event }, gateway, registryView);
+    const toolFiles = { isEnabled: false, onDidChange: new EventEmitter<void>().event };
+    const source = { sessions: () => sessions, onDidChange: changed.event };
+    const keys = new ContextKeys(source, gateway, toolFiles, registryView);
     sessions = [fakeSession('a')];
     changed.fire();
     changed.fire();

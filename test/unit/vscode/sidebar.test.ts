@@ -1,48 +1,18 @@
 import assert from 'node:assert/strict';
 import './fake/register.ts';
-import { Hidden } from '../../../src/gateway/hidden.ts';
-import type { CircuitStatus } from '../../../src/tools/circuit-breaker.ts';
 import type { Entry } from '../../../src/vscode/sidebar/entry.ts';
-import type { ListedTool, NameCollision, Refusal } from '../../../src/tools/types.ts';
 import type { Fault } from '../../../src/vscode/faults/fault.ts';
-import type { RegistryViewSource } from '../../../src/vscode/sidebar/registry-view.ts';
-import type { Session } from '../../../src/session/types.ts';
 import { fakeSession, fakeStatic, fakeTool } from './fake/sessions.ts';
 
 const { RegistryView } = await import('../../../src/vscode/sidebar/registry-view.ts');
+const { Source, rows } = await import('./fake/registry-source.ts');
 const { entryId } = await import('../../../src/vscode/sidebar/entry.ts');
-const { EventEmitter, shown } = await import('./fake/vscode.ts');
-
-/** A registry and sessions that a test can change. */
-class Source implements RegistryViewSource {
-  sessionList: Session[] = [];
-  toolList: readonly ListedTool[] = [];
-  shownList: readonly ListedTool[] | undefined;
-  refusalList: Refusal[] = [];
-  collisionList: NameCollision[] = [];
-  modes = new Map<string, 'read' | 'ask' | 'act'>();
-  readonly changed = new EventEmitter<void>();
-  readonly onDidChange = this.changed.event;
-  sessions = (): readonly Session[] => this.sessionList;
-  tools = (): readonly ListedTool[] => this.toolList;
-  shown = (): readonly ListedTool[] => this.shownList ?? this.toolList;
-  mode = (id: string): 'read' | 'ask' | 'act' => this.modes.get(id) ?? 'ask';
-  faultList: Fault[] = [];
-  faults = (): readonly Fault[] => this.faultList;
-  refusals = (): readonly Refusal[] => this.refusalList;
-  collisions = (): readonly NameCollision[] => this.collisionList;
-  listMode = (): 'auto' => 'auto';
-  directLimit = (): number => 40;
-  hidden = new Hidden();
-  hides = (what: { sessionId: string; widgetId?: string }): boolean => this.hidden.hides(what);
-  circuits = new Map<string, CircuitStatus>();
-  circuit = (tool: string): CircuitStatus => this.circuits.get(tool) ?? { state: 'closed', failures: 0 };
-}
+const { shown } = await import('./fake/vscode.ts');
 
 const button = { type: 'button', id: 'add' };
 
 /** The counter app with its button, and one static tool. */
-function counter(): { source: Source; session: ReturnType<typeof fakeSession> } {
+function counter(): { source: InstanceType<typeof Source>; session: ReturnType<typeof fakeSession> } {
   const source = new Source();
   const session = fakeSession('counter', 'counter', { type: 'column', children: [button] });
   source.sessionList = [session];
@@ -50,18 +20,9 @@ function counter(): { source: Source; session: ReturnType<typeof fakeSession> } 
   return { source, session };
 }
 
-/** The tree as indented rows: label, description. */
-function rows(view: InstanceType<typeof RegistryView>, entry?: Entry, indent = ''): string[] {
-  return view.getChildren(entry).flatMap((child) => {
-    const item = view.getTreeItem(child);
-    const label = typeof item.label === 'string' ? item.label : '';
-    return [`${indent}${label} (${String(item.description ?? '')})`, ...rows(view, child, `${indent}  `)];
-  });
-}
-
 describe('the sidebar', () => {
   let open: { dispose(): void }[] = [];
-  const viewOf = (source: Source): InstanceType<typeof RegistryView> => {
+  const viewOf = (source: InstanceType<typeof Source>): InstanceType<typeof RegistryView> => {
     const view = new RegistryView(source);
     open.push(view);
     return view;

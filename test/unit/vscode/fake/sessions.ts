@@ -16,6 +16,7 @@ export function fakeSession(id: string, name = id, tree: View = null): FakeSessi
     state: { name: 'running' },
     tree,
     problems: [],
+    own: { tools: [], resources: [], prompts: [] },
     refusals: [],
     nameCollisions: [],
     hold: null,

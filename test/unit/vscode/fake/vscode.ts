@@ -4,9 +4,11 @@
  */
 
 import { Disposable, opens } from './opened.ts';
+import { Uri } from './uri.ts';
 
 export * from './languages.ts';
 export { Disposable, opened } from './opened.ts';
+export { Uri };
 
 export const l10n = {
   t: (message: string, ...args: readonly unknown[]): string =>
@@ -68,36 +70,6 @@ export class MarkdownString {
   }
 }
 
-export class Uri {
-  readonly scheme: string;
-  readonly path: string;
-  readonly fragment: string;
-  private constructor(scheme: string, path: string, fragment: string) {
-    this.scheme = scheme;
-    this.path = path;
-    this.fragment = fragment;
-  }
-  static from(parts: { scheme: string; path?: string; fragment?: string }): Uri {
-    return new Uri(parts.scheme, parts.path ?? '', parts.fragment ?? '');
-  }
-  static file(path: string): Uri {
-    return new Uri('file', path, '');
-  }
-  static joinPath({ scheme, path, fragment }: Uri, ...parts: string[]): Uri {
-    return new Uri(scheme, [path, ...parts].join('/'), fragment);
-  }
-  static parse(text: string): Uri {
-    const [, scheme = '', path = '', fragment = ''] = /^(\w+):(?:\/\/)?([^#]*)(?:#(.*))?$/.exec(text) ?? [];
-    return new Uri(scheme, path, fragment);
-  }
-  get fsPath(): string {
-    return this.path;
-  }
-  toString(): string {
-    return `${this.scheme}://${this.path}${this.fragment && `#${this.fragment}`}`;
-  }
-}
-
 export class McpHttpServerDefinition {
   readonly label: string;
   readonly uri: Uri;
@@ -132,9 +104,11 @@ export class DataTransferItem {
   }
 }
 
+/** The watchers of files by their pattern, for a test to tell of files. */
+export const watchers = new Map<string, { readonly created: EventEmitter<Uri>; readonly deleted: EventEmitter<Uri> }>();
+
 export const workspace = {
   isTrusted: true,
-  asRelativePath: (file: string): string => file.replace(/^\/work\//, ''),
   workspaceFolders: undefined as readonly { readonly uri: Uri }[] | undefined,
   getConfiguration: () => ({ get: (name: string): unknown => configuration.get(name) }),
   onDidChangeConfiguration: (): Disposable => opens('configuration listener'),
@@ -142,14 +116,27 @@ export const workspace = {
   openTextDocument: (uri: Uri): Promise<{ uri: Uri }> => Promise.resolve({ uri }),
   getWorkspaceFolder: (): undefined => undefined,
   onDidGrantWorkspaceTrust: (): Disposable => opens('trust listener'),
+  /** The files that are found. */
+  found: [] as readonly Uri[],
+  findFiles: (): Promise<readonly Uri[]> => Promise.resolve(workspace.found),
+  asRelativePath: (what: Uri | string): string =>
+    (typeof what === 'string' ? what : what.path).replace(/^\/w(ork)?\//, ''),
   onDidChangeWorkspaceFolders: (): Disposable => opens('folders listener'),
   textDocuments: [] as readonly unknown[],
   onDidOpenTextDocument: (): Disposable => opens('document listener'),
   onDidCloseTextDocument: (): Disposable => opens('document listener'),
   onWillSaveTextDocument: (): Disposable => opens('document listener'),
   onDidSaveTextDocument: (): Disposable => opens('document listener'),
-  createFileSystemWatcher: (): Disposable & { onDidChange(): Disposable } =>
-    Object.assign(opens('file watcher'), { onDidChange: () => opens('file listener') }),
+  createFileSystemWatcher: (pattern: string) => {
+    const created = new EventEmitter<Uri>();
+    const deleted = new EventEmitter<Uri>();
+    watchers.set(pattern, { created, deleted });
+    return Object.assign(opens('file watcher'), {
+      onDidChange: () => opens('file listener'),
+      onDidCreate: created.event,
+      onDidDelete: deleted.event,
+    });
+  },
 };
 
 /** What VS Code keeps secret, for all windows of a test. */
@@ -223,6 +210,9 @@ export const shown = {
   /** What the person was offered to pick from, by label, and what they pick next. */
   picks: [] as (readonly string[])[],
   pickAnswers: [] as string[],
+  /** The prompts of input boxes, and what the person types into the next ones. */
+  boxes: [] as string[],
+  boxAnswers: [] as string[],
   mcpProviders: [] as { disposed: boolean }[],
   /** What was registered for each language-model tool last. */
   languageModelTools: new Map<string, unknown>(),
@@ -323,15 +313,37 @@ export const window = {
   },
   registerWebviewPanelSerializer: (): Disposable => opens('panel serializer'),
   setStatusBarMessage: (text: string): void => void shown.notes.push(text),
-  showQuickPick: <T extends { readonly label: string }>(items: readonly T[]): Promise<T | undefined> => {
+  showQuickPick: <T extends { readonly label: string }>(
+    items: readonly T[],
+    options: { readonly canPickMany?: boolean } = {},
+  ): Promise<T | readonly T[] | undefined> => {
     shown.picks.push(items.map(({ label }) => label));
     const wanted = shown.pickAnswers.shift();
+    if (options.canPickMany === true)
+      return Promise.resolve(
+        wanted === undefined ? undefined : items.filter(({ label }) => wanted.split(' ').includes(label)),
+      );
     return Promise.resolve(items.find(({ label }) => label === wanted));
+  },
+  /** What the person types next, in turn; leaves the box without any. */
+  showInputBox: (options: { readonly prompt?: string }): Promise<string | undefined> => {
+    shown.boxes.push(options.prompt ?? '');
+    return Promise.resolve(shown.boxAnswers.shift());
   },
   showTextDocument: (document: unknown): Promise<unknown> => Promise.resolve(document),
   showWarningMessage: ask,
   showInformationMessage: ask,
   showErrorMessage: ask,
 };
+
+export class CancellationTokenSource {
+  readonly token = { isCancellationRequested: false };
+  cancel(): void {
+    this.token.isCancellationRequested = true;
+  }
+  dispose(): void {
+    this.cancel();
+  }
+}
 
 export const ViewColumn = { Active: -1, Beside: -2, One: 1, Two: 2 } as const;
