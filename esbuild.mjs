@@ -19,6 +19,7 @@
 import { build, context } from 'esbuild';
 import fs from 'node:fs';
 import path from 'node:path';
+import { appBuild } from './scripts/app-build.mjs';
 import { writeNotices } from './scripts/notices.mjs';
 import { writeTypes } from './scripts/types.mjs';
 
@@ -135,14 +136,11 @@ const builds = {
   },
   apps: {
     ...node,
-    minifyWhitespace: false, // people read them as examples
+    minifyWhitespace: false,
     minifySyntax: false,
-    keepNames: true, // an ApplicationTool is named after its class
+    ...appBuild,
     outdir: path.join(dist, 'apps'),
     entryPoints: Object.fromEntries(apps.map((file) => [file.replace(/\.ts$/, ''), `src/apps/${file}`])),
-    format: 'esm',
-    outExtension: { '.js': '.mjs' },
-    external: ['teahouse', 'teahouse/*'],
     banner: requireInEsm,
   },
 };

@@ -62,3 +62,23 @@ export interface KeysRequest {
   readonly mayWrite: boolean;
   readonly mayDestroy: boolean;
 }
+
+/** Asks for rows of the screen as an SVG document; the answer's result is a {@link ScreenPicture}. */
+export interface DrawRequest {
+  readonly kind: 'draw_screen';
+  readonly id: number;
+  /** The first row wanted. */
+  readonly from: number;
+  /** The most characters of the document. */
+  readonly limit: number;
+}
+
+/** Rows of the screen as an SVG document. */
+export interface ScreenPicture {
+  readonly svg: string;
+  /** The first row that is drawn, and the one after the last. */
+  readonly from: number;
+  readonly next: number;
+  /** How many rows there are. */
+  readonly total: number;
+}

@@ -2,7 +2,7 @@ import type { InputEvent } from '../sdk/input.ts';
 import type { Message } from '../sdk/message.ts';
 import type { Json, Reason, ToolSpec } from '../sdk/provider.ts';
 import type { ViewNode } from '../sdk/node.ts';
-import type { FillRequest, InspectRequest, KeysRequest, LocateRequest } from './asks.ts';
+import type { DrawRequest, FillRequest, InspectRequest, KeysRequest, LocateRequest } from './asks.ts';
 import type {
   AppToolCall,
   Elicit,
@@ -52,6 +52,7 @@ export type ToWorker =
   /** Asks for one of the app's `resources`; the answer is an `answer`. */
   | { readonly kind: 'read_model'; readonly id: number; readonly key: string }
   | InspectRequest
+  | DrawRequest
   | LocateRequest
   | HistoryRequest
   | { readonly kind: 'cancel'; readonly id: number }

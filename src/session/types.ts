@@ -147,6 +147,8 @@ export interface Session {
 export interface SessionAsks {
   /** Reads a part of the model, its secrets masked. */
   inspect(query: ModelQuery): Promise<ToolAnswer>;
+  /** Draws rows of the screen, from one on, as an SVG document of at most so many characters (`ScreenPicture`). */
+  draw(from: number, limit: number): Promise<ToolAnswer>;
   /** Presses keys one after the other in the caller's name. */
   press(keys: readonly KeyEvent[], context: CallContext): Promise<ToolAnswer>;
   /** Where a widget is on the screen, or which one is at a cell; `null` when there is none, or the worker does not answer. */

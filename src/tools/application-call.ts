@@ -57,7 +57,7 @@ async function argumentFault(tool: AnyToolClass, args: unknown): Promise<string 
   const required = Array.isArray(inputSchema['required']) ? (inputSchema['required'] as string[]) : [];
   const missing = required.filter((name) => !Object.hasOwn(given, name));
   if (missing.length > 0) return `Missing required arguments: ${missing.join(', ')}`;
-  const checked = await checker.load(inputSchema, given, 'slice');
+  const checked = checker.check(inputSchema, given, 'slice') ?? (await checker.load(inputSchema, given, 'slice'));
   if (checked.ok) return null;
   const { faults, message } = checked.reason as { faults?: readonly string[]; message: string };
   return `Invalid arguments: ${faults === undefined ? message : `${faults.join('; ')}. ${message}`}`;

@@ -155,12 +155,26 @@ export function withArgumentsFrom(
   return all;
 }
 
-/** The input schema of declared arguments, as it is listed. Unknown arguments are not refused: they are left out. */
-export function inputSchemaOf({ properties, required }: DeclaredArguments): InputSchema {
+const schemas = new WeakMap<DeclaredArguments, InputSchema>();
+
+/**
+ * The input schema of declared arguments, as it is listed: one frozen object for the same declarations, so that what is
+ * compiled of it is found again. Unknown arguments are not refused: they are left out.
+ */
+export function inputSchemaOf(declared: DeclaredArguments): InputSchema {
+  const known = schemas.get(declared);
+  if (known !== undefined) return known;
+  const { properties, required } = declared;
   const names = [...properties.keys()].filter((name) => required.has(name));
   const listed: Record<string, unknown> = {};
   for (const [name, schema] of properties) setOwn(listed, name, schema);
-  return { type: 'object', properties: listed, ...(names.length > 0 ? { required: names } : {}) };
+  const made: InputSchema = Object.freeze({
+    type: 'object',
+    properties: Object.freeze(listed),
+    ...(names.length > 0 ? { required: Object.freeze(names) } : {}),
+  });
+  schemas.set(declared, made);
+  return made;
 }
 
 function propertySchema(

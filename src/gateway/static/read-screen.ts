@@ -2,6 +2,8 @@ import type { Reason } from '../../sdk/provider.ts';
 import { holdText } from '../../session/state-text.ts';
 import type { Session } from '../../session/types.ts';
 import { ApplicationTool } from '../../tools/application-tool.ts';
+import type { ScreenPicture } from '../../protocol/asks.ts';
+import type { Fields } from '../fit.ts';
 import { problemsJson } from '../problems-json.ts';
 import { sessionOver } from '../reasons.ts';
 import { isRunning, sessionIn } from './deps.ts';
@@ -10,15 +12,27 @@ import { Refused, houseTool } from './house-tool.ts';
 import type { HouseTool } from './house-tool.ts';
 import { OFFSET, SESSION } from './schema.ts';
 
-const ARGUMENTS = ApplicationTool.argumentsFrom({ session: SESSION, offset: OFFSET });
+const ARGUMENTS = ApplicationTool.argumentsFrom({
+  session: SESSION,
+  format: {
+    type: 'string',
+    enum: ['text', 'svg'],
+    description: 'How the screen is answered: "text" (when left out), or "svg", a picture with its colours.',
+  },
+  offset: OFFSET,
+});
 
-/** The static tool `read_screen`: the screen as text. What stands there is the app's, and so data. */
+/** The characters of a picture, so that it fits in one result with what stands beside it. */
+const PICTURE = 7_000;
+
+/** The static tool `read_screen`: the screen as text, or asked for, as a picture. What stands there is the app's, and so data. */
 export function readScreen({ sessions }: StaticDeps): HouseTool {
   return houseTool(
     'read_screen',
     ARGUMENTS,
-    async ({ session: id, offset: wanted = 0 }) => {
+    async ({ session: id, format, offset: wanted = 0 }) => {
       const session = sessionIn(sessions, id);
+      if (format === 'svg') return picture(session, wanted);
       const screen = await session.readScreen();
       if (screen === null) throw new Refused(isRunning(session) ? silent(session) : sessionOver(session));
       const offset = Math.min(wanted, screen.rows.length);
@@ -40,6 +54,14 @@ export function readScreen({ sessions }: StaticDeps): HouseTool {
       annotations: { readOnlyHint: true },
     },
   );
+}
+
+/** Rows of the screen as a picture, and where to go on. */
+async function picture(session: Session, offset: number): Promise<Fields> {
+  const drawn = await session.asks.draw(offset, PICTURE);
+  if (!drawn.ok) throw new Refused(drawn.reason);
+  const { svg, from, next, total } = drawn.result as unknown as ScreenPicture;
+  return { session: session.id, svg, total, offset: from, ...(next < total ? { next } : {}) };
 }
 
 function silent({ id: sessionId, hold }: Session): Reason {

@@ -124,6 +124,11 @@ export class SessionCalls {
     return this.#read(what, (id) => ({ kind: 'history', id, ask, origin: wireOrigin(origin) }));
   }
 
+  /** Rows of the screen as an SVG document of at most `limit` characters. */
+  draw(from: number, limit: number): Promise<ToolAnswer> {
+    return this.#read('the picture of the screen', (id) => ({ kind: 'draw_screen', id, from, limit }));
+  }
+
   async #read(what: string, message: (id: number) => ToWorker): Promise<ToolAnswer> {
     const changing = this.#ports.changing();
     if (changing !== null) await changing;

@@ -28,7 +28,7 @@ import type { CommandRunner } from './command-runner.ts';
 import { Projections } from './projections.ts';
 import { Reports } from './reports.ts';
 import type { Beginning, FirstSteps, RuntimeOptions } from './runtime-options.ts';
-import { screenText } from './screen-text.ts';
+import { screenPicture, screenText } from './screen-text.ts';
 import { Secrets } from './secrets.ts';
 import { Showing } from './showing.ts';
 import { Slow } from './slow.ts';
@@ -271,6 +271,12 @@ export class Runtime {
       case 'read_screen':
         this.#showing.refresh();
         return this.#post({ kind: 'screen', id: message.id, screen: screenText(this.#ui, this.#secrets) });
+      case 'draw_screen':
+        this.#showing.refresh();
+        return this.#answer(message.id, {
+          ok: true,
+          result: { ...screenPicture(this.#ui, this.#secrets, message) },
+        });
       case 'read_model':
         return this.#answer(message.id, this.#projections.read(message.key, this.#dispatcher.model));
       case 'inspect_model':

@@ -1,4 +1,6 @@
 import { screenRows } from '../../screen/rows.ts';
+import { svgRows } from '../../screen/svg.ts';
+import type { DrawRequest, ScreenPicture } from '../../protocol/asks.ts';
 import type { ScreenText } from '../../protocol/worker.ts';
 import type { Secrets } from './secrets.ts';
 import type { Ui } from './ui/ui.ts';
@@ -13,4 +15,16 @@ export function screenText(ui: Ui, secrets: Pick<Secrets, 'maskText'>): ScreenTe
     caret: caret === null ? null : { column: caret.x, row: caret.y },
     focus: ui.focus,
   };
+}
+
+/** Rows of what a person sees as an SVG document, without its secrets. */
+export function screenPicture(
+  ui: Ui,
+  secrets: Pick<Secrets, 'maskText'>,
+  { from, limit }: Pick<DrawRequest, 'from' | 'limit'>,
+): ScreenPicture {
+  const screen = ui.picture.screen();
+  const total = screen.size.height;
+  const first = Math.min(from, total);
+  return { ...svgRows(screen, { from: first, limit, mask: (row) => secrets.maskText(row) }), from: first, total };
 }

@@ -190,6 +190,7 @@ export class FakeSession {
   readonly id: string;
   readonly app: AppSource;
   readonly startedAt = 0;
+  readonly hold = null;
   readonly startedBy = { kind: 'person' } as const;
   readonly signal = this.#ended.signal;
   readonly onDidChangeTree = this.#trees.event;
@@ -212,6 +213,8 @@ export class FakeSession {
       return Promise.resolve({ ok: true, result: { pressed: keys.length, focus: null } });
     },
     locate: () => Promise.resolve(null),
+    draw: (from) =>
+      Promise.resolve({ ok: true, result: { svg: '<svg/>', from, next: from + 1, total: this.screen.length } }),
     inspect: (query) => {
       this.inspected.push(query);
       return Promise.resolve(this.inspection(query));

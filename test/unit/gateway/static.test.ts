@@ -73,6 +73,20 @@ describe('the static tools', () => {
   });
 
   describe('read_screen', () => {
+    it('answers a picture where one is asked for, and where it goes on', async () => {
+      assert.deepEqual(result(await call(house(), 'read_screen', { format: 'svg' })), {
+        session: 'demo',
+        svg: '<svg/>',
+        total: 2,
+        offset: 0,
+        next: 1,
+      });
+      assert.equal(
+        'next' in (result(await call(house(), 'read_screen', { format: 'svg', offset: 1 })) as object),
+        false,
+      );
+    });
+
     it('answers the rows; with one session its name may be left out', async () => {
       assert.deepEqual(result(await call(house(), 'read_screen')), {
         session: 'demo',
