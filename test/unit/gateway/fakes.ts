@@ -190,7 +190,6 @@ export class FakeSession {
   readonly id: string;
   readonly app: AppSource;
   readonly startedAt = 0;
-  readonly hold = null;
   readonly startedBy = { kind: 'person' } as const;
   readonly signal = this.#ended.signal;
   readonly onDidChangeTree = this.#trees.event;
