@@ -9,7 +9,7 @@
  * |---|---|---|
  * | `extension.cjs` | `src/extension.ts` | VS Code loads CommonJS; `vscode` comes from the host |
  * | `worker.mjs app-process.mjs sdk.mjs tools.mjs testing.mjs cli.mjs test-hooks.mjs` | their entry files | one ESM build with splitting: one instance of each class in a process |
- * | `ajv.mjs check-app.mjs mcp.mjs kept-tokens.mjs page-messages.mjs panel-memory.mjs read-saved-session.mjs re2js.mjs` | what the extension imports late | in the same ESM build: VS Code need not parse them when it activates the extension |
+ * | `ajv.mjs check-app.mjs mcp.mjs kept-tokens.mjs page-messages.mjs panel-memory.mjs read-saved-session.mjs re2js.mjs saved-test.mjs` | what the extension imports late | in the same ESM build: VS Code need not parse them when it activates the extension |
  * | `webview.js webview.css` | `src/webview/main.ts` | one script, so that the page's policy can name it by nonce |
  * | `apps/*.tea.mjs` | `src/apps/*.tea.ts` | apps that ship: their libraries bundled, "teahouse" left to the loader |
  * | `teahouse.d.ts` | `src/teahouse.ts` | types without an install, written beside an app (`scripts/types.mjs`) |
@@ -73,6 +73,7 @@ const late = {
   'page-messages': 'src/vscode/terminal/page-messages.ts',
   'panel-memory': 'src/vscode/terminal/panel-memory.ts',
   'read-saved-session': 'src/vscode/saved/read-saved-session.ts',
+  'saved-test': 'src/testing/saved-test.ts',
 };
 
 /**

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { diagnosticEvents } from './gateway/diagnostics.ts';
+import { systemClock } from './gateway/clock.ts';
 import { createHouse } from './gateway/house.ts';
 import { createToken } from './mcp/token.ts';
 import { stateFolder } from './mcp/windows/state-folder.ts';
@@ -28,6 +29,7 @@ import { setting } from './vscode/contributions.ts';
 import { anyOf } from './vscode/any-event.ts';
 import { AgentStarts } from './vscode/agent-starts.ts';
 import { folderOf } from './vscode/folder-of.ts';
+import { Recordings } from './vscode/history/recordings.ts';
 import { HotReload } from './vscode/hot-reload.ts';
 import { HostRequests } from './vscode/host-requests.ts';
 import { houseFiles, newAppFiles } from './vscode/house-files.ts';
@@ -122,6 +124,15 @@ export function activate(context: vscode.ExtensionContext): TeahouseApi {
     }),
   );
 
+  const recordings = own(
+    new Recordings({
+      extensionUri: context.extensionUri,
+      look: terminals.look,
+      clock: systemClock,
+      problem: (text) => log.warn('terminal', text),
+    }),
+  );
+
   const saved = own(
     new SavedSessions({
       sessions,
@@ -160,7 +171,7 @@ export function activate(context: vscode.ExtensionContext): TeahouseApi {
   );
   const registryView = own(new RegistryView(source));
   own(new StatusBar(source, gateway));
-  own(new ContextKeys(source, gateway, toolFiles, registryView));
+  own(new ContextKeys(source, gateway, toolFiles, registryView, recordings));
   own(new Problems(sessions, faults.onDidChange));
   own(new HostRequests(sessions, (text) => log.warn('request', text)));
   own(new AgentStarts(sessions, (session) => show(session, true)));
@@ -218,6 +229,7 @@ export function activate(context: vscode.ExtensionContext): TeahouseApi {
       log,
       show,
       terminals,
+      recordings,
       accessible,
       templates,
       typesOffer,

@@ -60,7 +60,11 @@ const SHAPES: Readonly<Record<FromWorker['kind'], Check>> = {
   }),
   load_failed: record({ error: record({ code: text, message: text, file: text }) }),
   view: record({ revision: count, patch: record({ op: text }) }),
-  frame: record({ frame: count, full: truth, ansi: record({ page: textOrNothing, terminal: textOrNothing }) }),
+  frame: record({
+    frame: count,
+    full: truth,
+    ansi: record({ page: textOrNothing, terminal: textOrNothing, recording: textOrNothing }),
+  }),
   keymap: record({ keymap: record({ text: truth, keys: texts, mouse: truth }) }),
   accessible: anything,
   focus: record({ widgetId: textOrNull }),

@@ -38,6 +38,8 @@ export type HistoryAsk =
    * `leaveOut`: messages that fail then are left out too; without it nothing is done where one fails.
    */
   | { readonly what: 'undo'; readonly entry?: number; readonly leaveOut: boolean }
+  /** Everything that a test needs to do again what was done. */
+  | { readonly what: 'steps' }
   /** Begins to tell what happens, each thing as a line of a recording of the app of that name; or ends that. */
   | { readonly what: 'record'; readonly app: string | null };
 

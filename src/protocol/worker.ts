@@ -240,7 +240,7 @@ export interface Problem {
 }
 
 /** For whose colours a frame is made: the page's, which follow the editor's theme, or a terminal's of its own. */
-export type PaletteName = 'page' | 'terminal';
+export type PaletteName = 'page' | 'terminal' | 'recording';
 
 /** A frame for the terminal: ANSI inside mode 2026. A `full` one stands alone; others follow the one before. */
 export interface Frame {

@@ -4,11 +4,10 @@ import type { Message } from '../sdk/message.ts';
 import type { RecordedLine } from '../protocol/recording.ts';
 import type { FromWorker } from '../protocol/worker.ts';
 import { checkApp } from '../session/worker/app-shape.ts';
-import { HIDDEN } from '../session/worker/history/acts.ts';
-import { isPlainObject } from '../session/worker/plain.ts';
 import type { Runtime } from '../session/worker/runtime.ts';
 import { takeOverApp } from '../session/worker/start.ts';
 import type { Recording } from './read-recording.ts';
+import { withStandIns } from './stand-ins.ts';
 import type { Replay, ReplayedState } from './types.ts';
 
 const NOTHING = { code: 'replaying', message: 'The recording says what is sent.' };
@@ -116,7 +115,7 @@ class RunningReplay<Model extends object> implements Replay<Model> {
   #fold(message: unknown): void {
     const id = ++this.#calls;
     this.#folding = true;
-    const dispatched = withHiddenTexts(message) as Message;
+    const dispatched = withStandIns(message) as Message;
     this.#runtime.handle({ kind: 'dispatch', id, message: dispatched, origin: { kind: 'system' } });
     this.#folding = false;
     const answer = this.#posts.find((each) => each.kind === 'answer' && each.id === id);
@@ -125,13 +124,4 @@ class RunningReplay<Model extends object> implements Replay<Model> {
         `The app does not take what was recorded (line ${this.#at + 1}): ${answer.answer.reason.message}`,
       );
   }
-}
-
-/** A recorded message with a text of the same length where a secret was. */
-function withHiddenTexts(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withHiddenTexts);
-  if (!isPlainObject(value)) return value;
-  const { secret, length } = value;
-  if (secret === true && typeof length === 'number' && Object.keys(value).length === 2) return HIDDEN.repeat(length);
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withHiddenTexts(item)]));
 }

@@ -3,7 +3,8 @@ import type { InputEvent, MouseEvent } from '../sdk/input.ts';
 import type { Message } from '../sdk/message.ts';
 import type { Json } from '../sdk/provider.ts';
 import { parseKey } from '../cli/keys.ts';
-import type { FromWorker, ToWorker } from '../protocol/worker.ts';
+import type { FromWorker, RestorePoint, ToWorker } from '../protocol/worker.ts';
+import { writeData } from '../session/data-text.ts';
 import { checkApp } from '../session/worker/app-shape.ts';
 import type { EffectPorts, Effects } from '../session/worker/effects.ts';
 import { Outbox } from '../session/worker/outbox.ts';
@@ -54,12 +55,23 @@ class RunningTest<Model extends object, Msg extends Message> implements TestApp<
   readonly #requests: EditorRequest[] = [];
   #problems: string[] = [];
 
-  constructor(app: App, { id = 'test', columns = 80, rows = 24, args = [], workspaceFolder = null }: TestOptions) {
+  constructor(app: App, options: TestOptions) {
+    const { id = 'test', columns = 80, rows = 24, args = [], workspaceFolder = null, model } = options;
     this.id = id;
     const checked = checkApp({ default: app }, 'the app under test');
     if ('error' in checked) throw new Error(`${checked.error.message} ${checked.error.advice ?? ''}`.trimEnd());
     this.#agent = new AgentSide(id, this.#time, (message) => this.#handle(message));
-    const start = { kind: 'start', sessionId: id, url: '', entries: {}, columns, rows, args, workspaceFolder } as const;
+    const start = {
+      kind: 'start',
+      sessionId: id,
+      url: '',
+      entries: {},
+      columns,
+      rows,
+      args,
+      workspaceFolder,
+      ...(model === undefined ? {} : { restore: beginningAt(model) }),
+    } as const;
     const started = startApp(
       {
         app: checked.app,
@@ -131,6 +143,10 @@ class RunningTest<Model extends object, Msg extends Message> implements TestApp<
 
   resize(columns: number, rows: number): void {
     this.#input({ kind: 'resize', columns, rows });
+  }
+
+  input(event: InputEvent): void {
+    this.#input(event);
   }
 
   click(widgetId: string, at?: { readonly x: number; readonly y: number }): void {
@@ -240,10 +256,19 @@ class RunningTest<Model extends object, Msg extends Message> implements TestApp<
       this.#problems.push(
         post.problem.stack === undefined ? post.problem.message : `${post.problem.message}\n${post.problem.stack}`,
       );
+    else if (post.kind === 'started' && post.restored?.model === 'anew')
+      this.#problems.push(`The app cannot begin with the model of the test: ${post.restored.lost}`);
     else if (post.kind === 'focus') this.#focus = post.widgetId;
     else if (post.kind === 'screen') this.#onScreen(post.screen.rows);
     else if (post.kind === 'request') this.#requests.push(post.request);
     else if (post.kind === 'quit') this.#requests.push({ what: 'quit' });
     this.#agent.take(post);
   }
+}
+
+/** Where an app begins that is given a model. */
+function beginningAt(model: object): RestorePoint {
+  const written = writeData(model);
+  if (!written.ok) throw new Error(`The model of the test is no plain data: ${JSON.stringify(written)}.`);
+  return { model: written.text, messages: [], entry: 0 };
 }

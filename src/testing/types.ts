@@ -1,3 +1,4 @@
+import type { InputEvent } from '../sdk/input.ts';
 import type { Message } from '../sdk/message.ts';
 import type { Json, Reason } from '../sdk/provider.ts';
 
@@ -8,6 +9,8 @@ export interface TestOptions {
   /** The screen's size in cells; 80 by 24 without one. */
   readonly columns?: number;
   readonly rows?: number;
+  /** What the app begins with in place of what `init` answers; it goes through `migrate`, as when a session is brought back. */
+  readonly model?: object;
   /** What `init` gets as `args`. */
   readonly args?: readonly string[];
   /** What `init` gets as `workspaceFolder`, and where paths of file commands start that are run for real. */
@@ -65,6 +68,8 @@ export interface TestApp<Model extends object = object, Msg extends Message = Me
   type(text: string): void;
   /** Pastes a text at once. */
   paste(text: string): void;
+  /** Anything else that comes in from a terminal, as data: the wheel, a drag, another button. */
+  input(event: InputEvent): void;
   /** Gives the screen another size. */
   resize(columns: number, rows: number): void;
   /**

@@ -19,6 +19,7 @@ export class ContextKeys implements Disposable {
     gateway: Pick<Gateway, 'paused' | 'onDidChangePaused'>,
     toolFiles: { readonly isEnabled: boolean; readonly onDidChange: Event<void> },
     registryView: { readonly filter: string; readonly onDidChangeFilter: Event<void> },
+    recordings: { readonly isOn: boolean; readonly onDidChange: Event<void> },
   ) {
     const ofSessions = (): void => {
       const sessions = source.sessions();
@@ -31,11 +32,13 @@ export class ContextKeys implements Disposable {
     const agentsPaused = (): void => this.#put(contextKey.agentsPaused, gateway.paused);
     const filtered = (): void => this.#put(contextKey.filtered, registryView.filter !== '');
     const toolsEnabled = (): void => this.#put(contextKey.toolsEnabled, toolFiles.isEnabled);
+    const records = (): void => this.#put(contextKey.records, recordings.isOn);
     this.#subscriptions = [
       toolFiles.onDidChange(toolsEnabled),
       source.onDidChange(ofSessions),
       gateway.onDidChangePaused(agentsPaused),
       registryView.onDidChangeFilter(filtered),
+      recordings.onDidChange(records),
     ];
     ofSessions();
     agentsPaused();

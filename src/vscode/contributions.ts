@@ -50,6 +50,10 @@ export const command = {
   rewindHere: 'teahouse.rewindHere',
   rewindBeforeAgent: 'teahouse.rewindBeforeAgent',
   undoAgent: 'teahouse.undoAgent',
+  record: 'teahouse.record',
+  stopRecording: 'teahouse.stopRecording',
+  replay: 'teahouse.replay',
+  saveTest: 'teahouse.saveTest',
 } as const;
 
 /** Commands that never stand in the command palette. */
@@ -84,6 +88,8 @@ export const contextKey = {
   looksBack: 'teahouse.looksBack',
   /** Whether a person enabled the tools of this workspace. */
   toolsEnabled: 'teahouse.toolsEnabled',
+  /** Whether a session is recorded. */
+  records: 'teahouse.records',
 } as const;
 
 /** What a tree item says it is, for `when` clauses of its menus. */

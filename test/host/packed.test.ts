@@ -28,6 +28,7 @@ const EXPECTED = [
   'dist/page-messages.mjs',
   'dist/panel-memory.mjs',
   'dist/read-saved-session.mjs',
+  'dist/saved-test.mjs',
   'dist/sdk.mjs',
   'dist/teahouse.d.ts',
   'dist/test-hooks.mjs',

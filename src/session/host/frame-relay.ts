@@ -6,7 +6,7 @@ import type { Disposable, Viewer } from '../types.ts';
 /** A viewer that has not shown a frame after this many milliseconds no longer holds the others up. */
 const PATIENCE = 1_000;
 
-const PALETTES: readonly PaletteName[] = ['page', 'terminal'];
+const PALETTES: readonly PaletteName[] = ['page', 'terminal', 'recording'];
 
 interface Watching {
   readonly viewer: Viewer;

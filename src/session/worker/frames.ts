@@ -24,6 +24,8 @@ export interface MovingPicture {
 /** What frames are made from and where they go. */
 export interface FramePorts {
   readonly picture: MovingPicture;
+  /** A picture as it may be recorded: without what is secret. */
+  hidden(screen: Screen): Screen;
   /** Notices what takes too long. */
   readonly slow: Slow;
   post(frame: PaintedFrame): void;
@@ -42,6 +44,8 @@ export class Frames {
   #dirty = false;
   /** What the viewer shows or will show; `null` when it must be told everything. */
   #last: Screen | null = null;
+  /** The same for whoever records it. */
+  #lastHidden: Screen | null = null;
   #number = 0;
   #unshown: number | null = null;
   #at = -Infinity;
@@ -73,7 +77,7 @@ export class Frames {
 
   /** The next frame is a full one, whatever was shown. */
   repaint(): void {
-    this.#last = null;
+    this.#last = this.#lastHidden = null;
     this.#unshown = null;
     this.changed();
   }
@@ -122,6 +126,13 @@ export class Frames {
     }, STEP);
   }
 
+  #ansi(name: PaletteName, painted: Screen): string {
+    if (name !== 'recording') return ansiDiff(this.#last, painted, palettes[name]);
+    const before = this.#lastHidden;
+    this.#lastHidden = this.#ports.hidden(painted);
+    return ansiDiff(before, this.#lastHidden, palettes.terminal);
+  }
+
   #send(): void {
     this.#unschedule();
     this.#dirty = false;
@@ -130,7 +141,7 @@ export class Frames {
     try {
       screen = this.#ports.slow.measure('frame', '', () => {
         const painted = this.#ports.picture.screen();
-        for (const name of this.#palettes) ansi[name] = ansiDiff(this.#last, painted, palettes[name]);
+        for (const name of this.#palettes) ansi[name] = this.#ansi(name, painted);
         return painted;
       });
     } catch (error) {

@@ -22,6 +22,7 @@ import { Frames } from './frames.ts';
 import { handOver } from './hand-over.ts';
 import { HandleStore } from './handle-store.ts';
 import { locate } from './locate.ts';
+import { hiddenScreen } from './history/hidden-screen.ts';
 import { Past } from './history/past.ts';
 import { MirrorOut } from './mirror-out.ts';
 import type { CommandRunner } from './command-runner.ts';
@@ -110,7 +111,7 @@ export class Runtime {
     });
     this.#past = new Past({
       app,
-      bounds: start.history,
+      start,
       first,
       secrets: this.#secrets,
       handles: this.#handles,
@@ -177,6 +178,7 @@ export class Runtime {
       post,
     });
     this.#frames = new Frames({
+      hidden: (screen) => hiddenScreen(screen, this.#secrets),
       picture: this.#ui.picture,
       slow: new Slow(post),
       post: (frame) => {

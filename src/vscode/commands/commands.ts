@@ -6,7 +6,7 @@ import type { AccessibleViews } from '../accessible/accessible-views.ts';
 import { disconnectClient, revokeClient, type ClientCommandsDeps } from '../clients/client-commands.ts';
 import { connectClient, type ConnectClientDeps } from '../clients/connect-client.ts';
 import { command } from '../contributions.ts';
-import { historyHandlers } from '../history/commands.ts';
+import { historyHandlers, type HistoryCommandsDeps } from '../history/commands.ts';
 import { loadToolFile, setTrusted, type ToolFileCommandsDeps } from '../workspace-tools/commands.ts';
 import { newTool } from '../workspace-tools/new-tool.ts';
 import type { ToolFiles } from '../workspace-tools/tool-files.ts';
@@ -38,6 +38,7 @@ export interface CommandsDeps
   readonly tests: TestAppDeps;
   readonly toolFiles: Pick<ToolFiles, 'load' | 'enable' | 'disable'>;
   readonly log: Log;
+  readonly recordings: HistoryCommandsDeps['recordings'];
   readonly clients: ConnectClientDeps & ClientCommandsDeps;
 }
 

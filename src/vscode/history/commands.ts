@@ -6,12 +6,15 @@ import { command } from '../contributions.ts';
 import type { TerminalPanels } from '../terminal/panels.ts';
 import { askAsPerson } from './ask.ts';
 import { pickEntry } from './pick-entry.ts';
+import type { Recordings } from './recordings.ts';
 import { rewindHere, undo } from './rewind.ts';
+import { saveAsTest } from './save-test.ts';
 
 /** What the commands work with. */
 export interface HistoryCommandsDeps {
   readonly sessions: Sessions;
   readonly terminals: Pick<TerminalPanels, 'active'>;
+  readonly recordings: Pick<Recordings, 'record' | 'stop' | 'replay' | 'sessions'>;
   /** Shows a session's terminal. */
   readonly show: (session: Session) => void;
 }
@@ -22,12 +25,17 @@ type HistoryCommand =
   | typeof command.returnToNow
   | typeof command.rewindHere
   | typeof command.rewindBeforeAgent
-  | typeof command.undoAgent;
+  | typeof command.undoAgent
+  | typeof command.record
+  | typeof command.stopRecording
+  | typeof command.replay
+  | typeof command.saveTest;
 
 /** The commands of the history, by their ids: about the terminal that the person is in, else a session they pick. */
 export function historyHandlers({
   sessions,
   terminals,
+  recordings,
   show,
 }: HistoryCommandsDeps): Record<HistoryCommand, (what: unknown) => Promise<void>> {
   const onSession =
@@ -51,5 +59,20 @@ export function historyHandlers({
       askAsPerson(session, { what: 'rewind_call' }),
     ),
     [command.undoAgent]: onSession(vscode.l10n.t("Undo the Agent's Last Action"), (session) => undo(session)),
+    [command.record]: onSession(vscode.l10n.t('Record'), (session) => recordings.record(session)),
+    [command.stopRecording]: async (what) => {
+      const recorded = recordings.sessions;
+      const here = recorded.find((session) => session === terminals.active?.session) ?? recorded[0];
+      const session =
+        recorded.length > 1 ? await pickSession(among(recorded), what, vscode.l10n.t('Stop Recording')) : here;
+      if (session) await recordings.stop(session);
+    },
+    [command.replay]: (what) => recordings.replay(what),
+    [command.saveTest]: onSession(vscode.l10n.t('Save as Test'), saveAsTest),
   };
+}
+
+/** Some sessions as those to pick from. */
+function among(all: readonly Session[]): Pick<Sessions, 'all' | 'get'> {
+  return { all, get: (id) => all.find((session) => session.id === id) };
 }

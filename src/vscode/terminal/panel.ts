@@ -16,8 +16,14 @@ import { pageHtml } from './page-html.ts';
 import type { PanelMemory } from './panel-memory.ts';
 import type { TerminalLook } from './terminal-options.ts';
 
+/** What a terminal shows: a session, or what looks like one. */
+export interface TerminalSource extends Pick<Session, 'id' | 'app' | 'state' | 'onDidChangeState' | 'input' | 'watch'> {
+  readonly history: Pick<Session['history'], 'onDidLook'>;
+  readonly asks: Pick<Session['asks'], 'locate'>;
+}
+
 /** What a panel needs of those around it. */
-export interface PanelPort {
+export interface PanelPort<S extends TerminalSource = Session> {
   readonly look: TerminalLook;
   /** The page's script and styles. */
   readonly script: vscode.Uri;
@@ -25,15 +31,15 @@ export interface PanelPort {
   readonly language: string;
   readonly texts: PageTexts;
   /** What the page shows over the picture now. */
-  banner(session: Session): PageBanner | null;
+  banner(session: S): PageBanner | null;
   /** Which of the places that the picture names are files. */
-  findPlaces(session: Session, places: readonly string[]): Promise<readonly boolean[]>;
+  findPlaces(session: S, places: readonly string[]): Promise<readonly boolean[]>;
   /** A person followed a link. */
   open(link: PageLink): void;
   /** What the page shows for the session's state now. */
-  state(session: Session): PageState;
+  state(session: S): PageState;
   /** This panel's page has a new size, which the session now has. */
-  sized(panel: TerminalPanel, columns: number, rows: number): void;
+  sized(panel: TerminalPanel<S>, columns: number, rows: number): void;
   /** A person chose one of the buttons. */
   act(id: PageAction['id']): void;
   /** A fault of the page, for the log. Never an app's text. */
@@ -44,10 +50,10 @@ export interface PanelPort {
  * One session in one webview panel. It owns no state of the app: the page is a view of the session, gone while the panel
  * is hidden and drawn anew from a full frame when it is shown (bug report 047).
  */
-export class TerminalPanel implements Disposable {
-  readonly session: Session;
+export class TerminalPanel<S extends TerminalSource = Session> implements Disposable {
+  readonly session: S;
   readonly #panel: vscode.WebviewPanel;
-  readonly #port: PanelPort;
+  readonly #port: PanelPort<S>;
   readonly #subscriptions: Disposable[] = [];
   /** The checks of the page's messages, loaded with the first terminal. */
   readonly #reader = import('./page-messages.ts');
@@ -63,7 +69,7 @@ export class TerminalPanel implements Disposable {
   #toMark: string | null = null;
   #awaited: { readonly frame: number; readonly shown: () => void } | null = null;
 
-  constructor(panel: vscode.WebviewPanel, session: Session, port: PanelPort) {
+  constructor(panel: vscode.WebviewPanel, session: S, port: PanelPort<S>) {
     this.session = session;
     this.#panel = panel;
     this.#port = port;

@@ -62,6 +62,11 @@ export class TerminalPanels implements Disposable {
     this.#subscription = deps.onDidChangeFaults((session) => this.#showBanner(session));
   }
 
+  /** How terminals look now. */
+  get look(): TerminalLook {
+    return this.#look;
+  }
+
   /** The panel that the person is in; `undefined` when they are elsewhere. */
   get active(): TerminalPanel | undefined {
     return [...this.#panels.keys()].find(({ active }) => active);

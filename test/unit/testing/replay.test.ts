@@ -175,7 +175,7 @@ describe('a recording', () => {
     assert.doesNotMatch(here.recording, /hunter2|swordfish|"h"|hu/);
     const replayed = await replay(form, here.recording);
     const end = replayed.run();
-    assert.deepEqual([end.model.door, end.screen], ['•'.repeat(16), screen]);
+    assert.deepEqual([end.model.door, end.screen], ['¤'.repeat(16), screen]);
     replayed.end();
   });
 

@@ -168,7 +168,15 @@ describe('the manifest’s texts', () => {
   });
 
   it('of a command that asks for more end in an ellipsis', () => {
-    for (const id of [command.runApp, command.newApp, command.setAccessMode, command.callTool, command.lookBackTo])
+    for (const id of [
+      command.runApp,
+      command.newApp,
+      command.setAccessMode,
+      command.callTool,
+      command.lookBackTo,
+      command.replay,
+      command.saveTest,
+    ])
       assert.match(nls[`command.${id.slice('teahouse.'.length)}.title`] ?? '', /…$/);
   });
 });

@@ -307,9 +307,10 @@ describe('the context keys', () => {
     const gateway = { paused: false, onDidChangePaused: pauses.event };
     const filters = new EventEmitter<void>();
     const registryView = { filter: '', onDidChangeFilter: filters.event };
+    const recordings = { isOn: false, onDidChange: new EventEmitter<void>().event };
     const toolFiles = { isEnabled: false, onDidChange: new EventEmitter<void>().event };
     const source = { sessions: () => sessions, onDidChange: changed.event };
-    const keys = new ContextKeys(source, gateway, toolFiles, registryView);
+    const keys = new ContextKeys(source, gateway, toolFiles, registryView, recordings);
     sessions = [fakeSession('a')];
     changed.fire();
     changed.fire();

@@ -16,13 +16,20 @@ function commands(answer: (ask: HistoryAsk) => ToolAnswer = () => ({ ok: true, r
   const session = Object.assign(fakeSession('notes'), { history });
   history.answer = answer;
   const revealed: string[] = [];
+  const did: string[] = [];
   const handlers = historyHandlers({
     sessions: { all: [session] } as unknown as Sessions,
     terminals: { active: { session } as never },
+    recordings: {
+      sessions: [session],
+      record: ({ id }) => Promise.resolve(void did.push(`record ${id}`)),
+      stop: ({ id }) => Promise.resolve(void did.push(`stop ${id}`)),
+      replay: () => Promise.resolve(void did.push('replay')),
+    },
     show: ({ id }: Session) => revealed.push(id),
   });
   const run = (id: keyof typeof handlers): Promise<void> => handlers[id](undefined);
-  return { session, history, revealed, run };
+  return { session, history, revealed, did, run };
 }
 
 const failing = (code: string, message: string): ToolAnswer => ({ ok: false, reason: { code, message } });
@@ -46,6 +53,12 @@ describe('the commands of the history', () => {
     await run(command.lookBackTo);
     assert.deepEqual(shown.picks.at(-1), ['save', 'add', 'The oldest state that is kept']);
     assert.deepEqual(history.asked.at(-1), { what: 'look', at: 3 });
+  });
+
+  it('record a session, stop that, and play what was recorded', async () => {
+    const { did, run } = commands();
+    for (const id of [command.record, command.stopRecording, command.replay] as const) await run(id);
+    assert.deepEqual(did, ['record notes', 'stop notes', 'replay']);
   });
 
   it('rewind to what is shown, and say what to do when that is now', async () => {

@@ -2,17 +2,12 @@ import type { InputEvent, MouseEvent } from '../../../sdk/input.ts';
 import { field, idOf } from '../../../sdk/node.ts';
 import type { ViewNode } from '../../../sdk/node.ts';
 import type { WireOrigin } from '../../../protocol/origin.ts';
+import type { Hit } from '../../../protocol/steps.ts';
 import type { Picture } from '../ui/picture.ts';
+import type { Cause } from './entries.ts';
 
 /** Stands for a character of a password that was typed. */
-export const HIDDEN = '•';
-
-/** Where a mouse event hit: a widget, and the cell counted from its top left. */
-export interface Spot {
-  readonly widget: string;
-  readonly x: number;
-  readonly y: number;
-}
+export const HIDDEN = '¤';
 
 /** What somebody did, for doing it again: an input at the terminal, or a tool's call. Secrets are replaced. */
 export type Act = {
@@ -20,7 +15,7 @@ export type Act = {
   readonly after: number;
   readonly by: WireOrigin;
 } & (
-  | { readonly what: 'input'; readonly event: InputEvent; readonly spot: Spot | null }
+  | { readonly what: 'input'; readonly event: InputEvent; readonly hit: Hit | null; readonly cause: Cause }
   | { readonly what: 'call'; readonly id: number; readonly tool: string; readonly args: unknown }
 );
 
@@ -59,12 +54,12 @@ export function isAct(event: InputEvent): boolean {
 }
 
 /** An input in a few words: `enter`, `click on add`, `paste`. */
-export function inputText(event: InputEvent, spot: Spot | null, isSecret: boolean): string {
+export function inputText(event: InputEvent, hit: Hit | null, isSecret: boolean): string {
   switch (event.kind) {
     case 'key':
       return isSecret && event.text !== '' ? HIDDEN : event.key;
     case 'mouse':
-      return spot === null ? event.action : `${event.action} on ${spot.widget}`;
+      return hit === null ? event.action : `${event.action} on ${hit.widget}`;
     case 'activate':
       return `activate ${event.widgetId}`;
     default:
@@ -86,7 +81,7 @@ export function hidesText(node: ViewNode): boolean {
 }
 
 /** The innermost widget with an id under the pointer. */
-export function spotOf(picture: Picture, { column, row }: MouseEvent): Spot | null {
+export function hitOf(picture: Picture, { column, row }: MouseEvent): Hit | null {
   const placed = picture.nodesAt(column, row).find(({ node }) => idOf(node) !== '');
   return placed === undefined ? null : { widget: idOf(placed.node), x: column - placed.rect.x, y: row - placed.rect.y };
 }

@@ -8,7 +8,7 @@ import type { Folded } from '../../../protocol/worker.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Picture } from '../ui/picture.ts';
 import type { Act } from './acts.ts';
-import { Acts, hidesText, inputText, isAct, spotOf, withoutSecret } from './acts.ts';
+import { Acts, hidesText, inputText, isAct, hitOf, withoutSecret } from './acts.ts';
 import { commandNames } from './command-names.ts';
 import type { Cause, MessageEntry, RewindEntry, UndoEntry } from './entries.ts';
 import { History } from './history.ts';
@@ -91,12 +91,12 @@ export class Keeper {
     if (!this.isOn || !isAct(event)) return work();
     const focused = this.#ports.focused();
     const isSecret = focused !== undefined && hidesText(focused);
-    const spot = event.kind === 'mouse' ? spotOf(this.#ports.picture(), event) : null;
+    const hit = event.kind === 'mouse' ? hitOf(this.#ports.picture(), event) : null;
     const outer = this.#now;
+    const cause: Cause = outer?.cause ?? { kind: 'input', input: inputText(event, hit, isSecret) };
     const by = outer?.by ?? PERSON;
-    this.#act({ what: 'input', event: withoutSecret(event, isSecret), spot, after: this.#ports.entry(), by });
-    if (outer === null)
-      this.#now = { cause: { kind: 'input', input: inputText(event, spot, isSecret) }, by, folded: [] };
+    this.#act({ what: 'input', event: withoutSecret(event, isSecret), hit, cause, after: this.#ports.entry(), by });
+    if (outer === null) this.#now = { cause, by, folded: [] };
     try {
       work();
     } finally {

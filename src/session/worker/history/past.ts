@@ -12,6 +12,7 @@ import type {
   Folded,
   FromWorker,
   Keymap,
+  StartRequest,
   WireOrigin,
 } from '../../../protocol/worker.ts';
 import type { Dispatcher } from '../dispatcher.ts';
@@ -31,7 +32,7 @@ import { TimeMachine } from './time-machine.ts';
 /** The parts of a session that its past is made of and brought back to; those that are functions come later than it. */
 export interface PastParts {
   readonly app: App;
-  readonly bounds: HistoryBounds | undefined;
+  readonly start: Pick<StartRequest, 'columns' | 'rows' | 'history'>;
   readonly first: Beginning;
   readonly secrets: Secrets;
   readonly handles: HandleStore;
@@ -65,8 +66,8 @@ export class Past {
 
   constructor(parts: PastParts) {
     this.#parts = parts;
-    const { app, bounds = OFF, first, secrets, handles, dispatcher, ui } = parts;
-    this.#keeper = new Keeper(bounds, first, {
+    const { app, start, first, secrets, handles, dispatcher, ui } = parts;
+    this.#keeper = new Keeper(start.history ?? OFF, first, {
       secrets,
       entry: () => dispatcher().entry,
       picture: () => ui().picture,
@@ -140,9 +141,10 @@ export class Past {
   /** Answers a question to the history. */
   answer(request: HistoryRequest): CallAnswer['answer'] {
     if (request.ask.what === 'record') return this.#record(request.ask.app);
-    const { app, secrets, handles, dispatcher, ui, post, snapshot, flush, changedSince } = this.#parts;
+    const { app, start, secrets, handles, dispatcher, ui, post, snapshot, flush, changedSince } = this.#parts;
     this.#machine ??= new TimeMachine({
       app,
+      start,
       secrets,
       handles,
       keeper: this.#keeper,

@@ -3,6 +3,9 @@ import type { HandleLost } from '../../../sdk/handle.ts';
 import type { Json, Reason } from '../../../sdk/provider.ts';
 import type { HistoryAsk, HistoryRequest } from '../../../protocol/history.ts';
 import type { WireOrigin } from '../../../protocol/origin.ts';
+import type { Steps } from '../../../protocol/steps.ts';
+import { screenRows } from '../../../screen/rows.ts';
+import { writeData } from '../../data-text.ts';
 import type { CallAnswer, FromWorker } from '../../../protocol/worker.ts';
 import type { Dispatcher } from '../dispatcher.ts';
 import type { HandleStore } from '../handle-store.ts';
@@ -14,6 +17,7 @@ import type { RewindEntry, UndoEntry } from './entries.ts';
 import type { History } from './history.ts';
 import type { Keeper } from './keeper.ts';
 import { noEntry, type LookBack } from './look-back.ts';
+import { stepsOf } from './steps.ts';
 import { refold } from './refold.ts';
 import { rowsAfter } from './rows.ts';
 import { actionOf } from './timeline.ts';
@@ -29,6 +33,8 @@ export interface TimeMachinePorts {
   readonly secrets: Secrets;
   readonly handles: HandleStore;
   readonly ui: Ui;
+  /** The screen's size at the session's start. */
+  readonly start: { readonly columns: number; readonly rows: number };
   readonly post: (message: FromWorker) => void;
   /** Takes the model down at once: what was before it must not come back by a restart. */
   readonly snapshot: () => void;
@@ -81,6 +87,8 @@ export class TimeMachine {
         const fault = lookBack.to(ask.at);
         return fault === null ? done(lookBack.looking) : refused(fault);
       }
+      case 'steps':
+        return done(this.#steps(history));
       case 'rewind':
         return this.#rewind(ask.to, origin, history);
       case 'rewind_call':
@@ -106,6 +114,21 @@ export class TimeMachine {
       screen: rowsAfter(model, this.#ports),
       screenBefore: before === undefined ? [] : rowsAfter(before, this.#ports),
     });
+  }
+
+  #steps(history: History): Steps {
+    const { keeper, secrets, ui, start } = this.#ports;
+    const base = history.modelAt(history.first);
+    const written = history.first === 0 || base === undefined ? null : writeData(secrets.blankModel(base));
+    const rows = screenRows(ui.picture.screen());
+    const shown = rows.slice(0, rows.findLastIndex((row) => row !== '') + 1);
+    return {
+      columns: start.columns,
+      rows: start.rows,
+      model: written === null ? null : written.ok ? written.text : '',
+      steps: stepsOf(history, keeper.acts.all),
+      screen: shown.map((row) => (secrets.maskText(row) === row ? row : null)),
+    };
   }
 
   #rewind(to: number, origin: WireOrigin, history: History): Answer {
