@@ -9,6 +9,8 @@ import { stateFolder } from './mcp/windows/state-folder.ts';
 import { shippedApps } from './session/host/index.ts';
 import type { Session } from './session/types.ts';
 import { hiddenBefore, keepHidden } from './vscode/access/kept-hidden.ts';
+import { ActivityView } from './vscode/activity/activity-view.ts';
+import { AgentMarks } from './vscode/activity/agent-marks.ts';
 import { ModalAuthorizer } from './vscode/access/modal-authorizer.ts';
 import { AppRunner } from './vscode/app-runner.ts';
 import { workspaceApps } from './vscode/apps.ts';
@@ -18,7 +20,7 @@ import { showWithSource } from './vscode/debug/show-with-source.ts';
 import { ClientTokens } from './vscode/clients/client-tokens.ts';
 import { ClientsView } from './vscode/clients/clients-view.ts';
 import { AccessibleViews } from './vscode/accessible/accessible-views.ts';
-import { CallTool } from './vscode/commands/call-tool.ts';
+import { CallTool, personName } from './vscode/commands/call-tool.ts';
 import { Commands } from './vscode/commands/commands.ts';
 import { ReadOnlyDocuments } from './vscode/commands/read-only-documents.ts';
 import { AllowedFiles } from './vscode/consent/allowed-files.ts';
@@ -206,6 +208,8 @@ export function activate(context: vscode.ExtensionContext): TeahouseApi {
       problem: (text) => log.warn('clients', text),
     }),
   );
+  const activity = own(new ActivityView(sessions));
+  own(new AgentMarks({ gateway, sessions, panels: (session) => terminals.of(session), person: personName }));
   own(new ClientsView({ gateway, tokens }));
   const program = path.join(context.extensionPath, 'dist/cli.mjs');
   const clients = { gateway, tokens, state, program, httpUrl: () => mcp.httpUrl() };
@@ -230,6 +234,7 @@ export function activate(context: vscode.ExtensionContext): TeahouseApi {
       show,
       terminals,
       recordings,
+      activity,
       accessible,
       templates,
       typesOffer,

@@ -54,6 +54,12 @@ export const command = {
   stopRecording: 'teahouse.stopRecording',
   replay: 'teahouse.replay',
   saveTest: 'teahouse.saveTest',
+  showStep: 'teahouse.showStep',
+  lookBackHere: 'teahouse.lookBackHere',
+  rewindBeforeThis: 'teahouse.rewindBeforeThis',
+  undoThis: 'teahouse.undoThis',
+  filterActivity: 'teahouse.filterActivity',
+  exportActivity: 'teahouse.exportActivity',
 } as const;
 
 /** Commands that never stand in the command palette. */
@@ -68,11 +74,16 @@ export const hiddenCommand = [
   command.trustReadOnly,
   command.withdrawTrust,
   command.revealInTerminal,
+  command.showStep,
+  command.lookBackHere,
+  command.rewindBeforeThis,
+  command.undoThis,
 ] as const;
 
 /** Views. */
 export const view = {
   registry: 'teahouse.registry',
+  activity: 'teahouse.activity',
   clients: 'teahouse.clients',
 } as const;
 
@@ -111,6 +122,8 @@ export const itemContext = {
   offer: 'offer',
   group: 'group',
   refused: 'refused',
+  /** A step of the activity view. */
+  step: 'step',
   /** A client that is connected and has no token of its own. */
   clientConnected: 'client.connected',
   /** A client that is connected with a token of its own. */

@@ -16,13 +16,16 @@ export interface CallToolDeps {
   tools(): readonly ListedTool[];
 }
 
+/** The name of the client that is the person. */
+export const personName = 'you';
+
 /**
  * *Call Tool…*: asks for each argument by the tool's schema, what was given last offered first, calls through the gateway as the person, and shows the
  * result in a read-only document.
  */
 export class CallTool {
   readonly #deps: CallToolDeps;
-  readonly #person = createPerson('you');
+  readonly #person = createPerson(personName);
   readonly #last = new LastArguments();
 
   constructor(deps: CallToolDeps) {

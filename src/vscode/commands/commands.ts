@@ -5,6 +5,7 @@ import type { ListedTool } from '../../tools/types.ts';
 import type { AccessibleViews } from '../accessible/accessible-views.ts';
 import { disconnectClient, revokeClient, type ClientCommandsDeps } from '../clients/client-commands.ts';
 import { connectClient, type ConnectClientDeps } from '../clients/connect-client.ts';
+import { activityHandlers, type ActivityCommandsDeps } from '../activity/commands.ts';
 import { command } from '../contributions.ts';
 import { historyHandlers, type HistoryCommandsDeps } from '../history/commands.ts';
 import { loadToolFile, setTrusted, type ToolFileCommandsDeps } from '../workspace-tools/commands.ts';
@@ -39,6 +40,7 @@ export interface CommandsDeps
   readonly toolFiles: Pick<ToolFiles, 'load' | 'enable' | 'disable'>;
   readonly log: Log;
   readonly recordings: HistoryCommandsDeps['recordings'];
+  readonly activity: ActivityCommandsDeps['activity'];
   readonly clients: ConnectClientDeps & ClientCommandsDeps;
 }
 
@@ -116,6 +118,7 @@ export class Commands implements Disposable {
       [command.copyClientName]: (what) => copy(toolOf(what)?.clientName),
       [command.showLog]: () => deps.log.show(),
       ...historyHandlers(deps),
+      ...activityHandlers(deps),
     };
     this.#registrations = Object.entries(handlers).map(([id, handler]) => vscode.commands.registerCommand(id, handler));
   }

@@ -20,11 +20,17 @@ export class ReadOnlyDocuments implements Disposable, vscode.TextDocumentContent
     return this.#texts.get(uri.toString()) ?? vscode.l10n.t('This is no longer kept. Ask for it again.');
   }
 
+  /** Keeps a text under a name, for whoever opens it by its address. */
+  keep(name: string, text: string, extension: 'json' | 'txt' | 'md'): vscode.Uri {
+    this.#count += 1;
+    const uri = vscode.Uri.from({ scheme, path: `/${name} ${String(this.#count)}.${extension}` });
+    this.#texts.set(uri.toString(), text);
+    return uri;
+  }
+
   /** Shows a text under a tool's name. */
   async show(tool: string, text: string, extension: 'json' | 'txt' | 'md'): Promise<void> {
-    this.#count += 1;
-    const uri = vscode.Uri.from({ scheme, path: `/${tool} ${String(this.#count)}.${extension}` });
-    this.#texts.set(uri.toString(), text);
+    const uri = this.keep(tool, text, extension);
     await vscode.window.showTextDocument(uri, { preview: true, preserveFocus: false });
   }
 

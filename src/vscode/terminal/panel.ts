@@ -112,15 +112,20 @@ export class TerminalPanel<S extends TerminalSource = Session> implements Dispos
   }
 
   /**
-   * Outlines a widget in the picture for a while. A page that is not there yet does so with its first frame. `false` when
+   * Outlines a widget in the picture for a while, with its id or another label beside it. A page that is not there yet does so with its first frame. `false` when
    * nothing of the widget is on the screen.
    */
-  async mark(widgetId: string): Promise<boolean> {
+  async mark(widgetId: string, label: string = widgetId): Promise<boolean> {
     const place = await this.session.asks.locate({ widgetId });
     if (place === null) return false;
-    if (this.#watching) this.#post({ kind: 'mark', mark: { ...place, label: widgetId } });
+    if (this.#watching) this.#post({ kind: 'mark', mark: { ...place, label } });
     else this.#toMark = widgetId;
     return true;
+  }
+
+  /** Says more in the title than the session's id, or nothing more. */
+  entitle(more: string): void {
+    this.#panel.title = more === '' ? this.session.id : `${this.session.id} (${more})`;
   }
 
   /** Ends the view; the session goes on. */

@@ -1,0 +1,85 @@
+import * as vscode from 'vscode';
+import type { StepOfHistory } from '../history/pick-entry.ts';
+import { originText, timeText } from '../history/texts.ts';
+import { command, itemContext } from '../contributions.ts';
+import type { Row } from './row.ts';
+
+/** What stands before a step, by who it came from. */
+const ICONS: Readonly<Record<StepOfHistory['origin'], string>> = {
+  person: 'account',
+  agent: 'hubot',
+  timer: 'clock',
+  effect: 'gear',
+  system: 'info',
+};
+
+/** How a row looks. */
+export function rowItem(row: Row): vscode.TreeItem {
+  switch (row.kind) {
+    case 'session': {
+      const item = new vscode.TreeItem(row.session.id, vscode.TreeItemCollapsibleState.Expanded);
+      item.id = row.session.id;
+      item.iconPath = new vscode.ThemeIcon('terminal');
+      return item;
+    }
+    case 'note':
+      return new vscode.TreeItem(row.text);
+    case 'step':
+      return stepItem(row);
+  }
+}
+
+function stepItem(row: Extract<Row, { kind: 'step' }>): vscode.TreeItem {
+  const { session, step } = row;
+  const item = new vscode.TreeItem(whatText(step));
+  item.id = `${session.id} ${String(step.entry)}`;
+  item.iconPath = new vscode.ThemeIcon(ICONS[step.origin]);
+  item.contextValue = itemContext.step;
+  const who = whoText(step);
+  item.description = [who, step.tool ?? step.input, step.ms === undefined ? undefined : millisecondsText(step.ms)]
+    .filter((part) => part !== undefined)
+    .join(' · ');
+  item.tooltip = tooltipText(step);
+  const changed = step.changed.length;
+  item.accessibilityInformation = {
+    label: vscode.l10n.t('Step {0}, {1}, by {2}, changed: {3}', step.entry, whatText(step), who, changed),
+  };
+  item.command = { command: command.showStep, title: vscode.l10n.t('Show What It Changed'), arguments: [row] };
+  return item;
+}
+
+/** What was done, in a few words. */
+export function whatText({ did, to, undone }: StepOfHistory): string {
+  if (did === 'rewind' && to !== undefined) return vscode.l10n.t('Rewound to step {0}', to);
+  if (did === 'undo' && undone !== undefined) return vscode.l10n.t('Undid step {0}', undone.join(', '));
+  return did;
+}
+
+/** Who did it. */
+export function whoText({ origin, client }: StepOfHistory): string {
+  return originText({ kind: origin, ...(client === undefined ? {} : { client }) });
+}
+
+/** All that is known of it, a line each. Secrets never got here. */
+export function tooltipText(step: StepOfHistory): string {
+  const { t } = vscode.l10n;
+  const lines = [
+    t('Step {0}: {1}, by {2} at {3}', step.entry, whatText(step), whoText(step), timeText(step.at)),
+    ...(step.tool === undefined ? [] : [t('Tool: {0}', step.tool)]),
+    ...(step.arguments === undefined ? [] : [t('Arguments: {0}', short(step.arguments))]),
+    ...(step.message === undefined ? [] : [t('Message: {0}', short(step.message))]),
+    ...(step.commands === undefined ? [] : [t('Commands: {0}', step.commands.join(', '))]),
+    step.changed.length === 0 ? t('Changed nothing') : t('Changed: {0}', step.changed.join(', ')),
+    ...(step.ms === undefined ? [] : [t('update took {0}', millisecondsText(step.ms))]),
+  ];
+  return lines.join('\n');
+}
+
+function millisecondsText(ms: number): string {
+  return `${ms < 10 ? ms.toFixed(1) : String(Math.round(ms))} ms`;
+}
+
+function short(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length > 300 ? `${text.slice(0, 299)}…` : text;
+}

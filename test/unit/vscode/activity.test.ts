@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import type { CallRecord } from '../../../src/gateway/types.ts';
+import type { Folded } from '../../../src/protocol/history.ts';
+import type { Session, SessionState } from '../../../src/session/types.ts';
+import type { Json } from '../../../src/sdk/provider.ts';
+import type { Row } from '../../../src/vscode/activity/row.ts';
+import { PlayedHistory } from './fake/history.ts';
+import './fake/register.ts';
+import { fakeSession } from './fake/sessions.ts';
+
+const { ActivityView } = await import('../../../src/vscode/activity/activity-view.ts');
+const { activityHandlers } = await import('../../../src/vscode/activity/commands.ts');
+const { AgentMarks } = await import('../../../src/vscode/activity/agent-marks.ts');
+const { stepTexts } = await import('../../../src/vscode/activity/step-text.ts');
+const { command } = await import('../../../src/vscode/contributions.ts');
+const { EventEmitter, executed, shown } = await import('./fake/vscode.ts');
+
+const STEPS = [
+  { entry: 3, at: 0, did: 'rewind', origin: 'person', to: 1, changed: ['/list'] },
+  {
+    entry: 2,
+    at: 0,
+    did: 'password_field_change',
+    origin: 'agent',
+    client: 'Claude',
+    tool: 'door.type_into',
+    arguments: { text: { secret: true, length: 7 } },
+    message: { type: 'password_field_change', id: 'door', text: { secret: true, length: 7 } },
+    commands: ['store'],
+    ms: 0.25,
+    changed: ['/door'],
+  },
+  { entry: 1, at: 0, did: 'tick', origin: 'timer', ms: 120, changed: [] },
+];
+
+/** A session whose history a test plays. */
+function played(id = 'notes') {
+  const history = new PlayedHistory();
+  history.answer = (ask) => {
+    if (ask.what === 'list') {
+      const items = STEPS.filter(({ origin }) => ask.origin === undefined || origin === ask.origin);
+      return { ok: true, result: { items, first: 0, newest: 3 } as unknown as Json };
+    }
+    return { ok: true, result: { changes: [], screen: [], screenBefore: [] } };
+  };
+  const folds = new EventEmitter<Folded>();
+  const states = new EventEmitter<SessionState>();
+  const session: Session = Object.assign(fakeSession(id), {
+    history,
+    onDidFold: folds.event,
+    onDidChangeState: states.event,
+  });
+  return { session, history, folds, states };
+}
+
+function activity(...all: readonly Session[]) {
+  const changes = new EventEmitter<Session>();
+  const view = new ActivityView({ all, onDidChange: changes.event });
+  const tree = shown.treeViews.at(-1);
+  assert.ok(tree);
+  return { view, tree, changes };
+}
+
+describe('the activity view', () => {
+  it('lists the steps of the one session, the newest first: what, who, by which tool, how long', async () => {
+    const { view } = activity(played().session);
+    const items = (await view.getChildren()).map((row) => view.getTreeItem(row));
+    assert.deepEqual(
+      items.map(({ label, description, iconPath, contextValue }) => [
+        label,
+        description,
+        (iconPath as { id: string }).id,
+        contextValue,
+      ]),
+      [
+        ['Rewound to step 1', 'you', 'account', 'step'],
+        ['password_field_change', 'Claude · door.type_into · 0.3 ms', 'hubot', 'step'],
+        ['tick', 'a timer · 120 ms', 'clock', 'step'],
+      ],
+    );
+    const tooltip = items[1]?.tooltip as string;
+    assert.match(tooltip, /Arguments: \{"text":\{"secret":true,"length":7\}\}/);
+    assert.match(tooltip, /Commands: store\nChanged: \/door/);
+    view.dispose();
+  });
+
+  it('has a row for each session when there are several', async () => {
+    const { view } = activity(played('a').session, played('b').session);
+    const rows = await view.getChildren();
+    assert.deepEqual(
+      rows.map((row) => view.getTreeItem(row).label),
+      ['a', 'b'],
+    );
+    assert.equal((await view.getChildren(rows[1])).length, 3);
+    view.dispose();
+  });
+
+  it('says why there is nothing', async () => {
+    const { session, history } = played();
+    history.answer = () => ({ ok: false, reason: { code: 'no_history', message: 'This session keeps no history.' } });
+    const { view } = activity(session);
+    const [row] = await view.getChildren();
+    assert.ok(row);
+    assert.equal(view.getTreeItem(row).label, 'This session keeps no history.');
+    view.dispose();
+  });
+
+  it('is drawn again once for many messages, and not while nobody sees it', async () => {
+    const { session, folds } = played();
+    const { view, tree } = activity(session);
+    let drawn = 0;
+    view.onDidChangeTreeData(() => (drawn += 1));
+    for (let i = 0; i < 50; i += 1) folds.fire({} as Folded);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    assert.equal(drawn, 1);
+    tree.visible = false;
+    folds.fire({} as Folded);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    assert.equal(drawn, 1);
+    view.dispose();
+    assert.equal(folds.size, 0);
+  });
+
+  it('shows one origin where that is asked for', async () => {
+    const { session, history } = played();
+    const { view, tree } = activity(session);
+    const commands = activityHandlers({ activity: view, documents: never(), show: () => undefined });
+    shown.pickAnswers.push('Agents');
+    await commands[command.filterActivity](undefined);
+    assert.equal(tree.description, 'Agents');
+    assert.equal((await view.getChildren()).length, 1);
+    assert.deepEqual(history.asked.at(-1), { what: 'list', most: 200, origin: 'agent' });
+    view.dispose();
+  });
+
+  it('shows what a step changed as a difference of two documents, looks back, rewinds and undoes there', async () => {
+    const { session, history } = played();
+    const { view } = activity(session);
+    const revealed: string[] = [];
+    const kept: string[] = [];
+    const documents = {
+      keep: (name: string) => (kept.push(name), { name } as never),
+      show: (name: string, text: string) =>
+        Promise.resolve(void kept.push(`${name}: ${String((JSON.parse(text) as unknown[]).length)}`)),
+    };
+    const commands = activityHandlers({ activity: view, documents, show: ({ id }) => revealed.push(id) });
+    const step = (await view.getChildren())[1] as Row;
+    history.asked.length = 0;
+    for (const id of [command.showStep, command.lookBackHere, command.rewindBeforeThis, command.undoThis] as const)
+      await commands[id](step);
+    assert.deepEqual(history.asked, [
+      { what: 'show', entry: 2 },
+      { what: 'look', at: 2 },
+      { what: 'rewind', to: 1 },
+      { what: 'undo', leaveOut: false, entry: 2 },
+    ]);
+    assert.deepEqual([kept, revealed], [['notes 2 before', 'notes 2 after'], ['notes']]);
+    assert.equal(executed.at(-1)?.[0], 'vscode.diff');
+    await commands[command.exportActivity](undefined);
+    assert.equal(kept.at(-1), 'Activity: 3');
+    view.dispose();
+  });
+});
+
+describe('what a step did, as two texts', () => {
+  it('is the screen and the parts of the model that differ', () => {
+    const { before, after } = stepTexts({
+      screenBefore: ['n 1'],
+      screen: ['n 2'],
+      changes: [
+        { change: 'changed', path: '/n', before: 1, after: 2 },
+        { change: 'added', path: '/new', after: 'x' },
+      ],
+    });
+    assert.equal(before, 'Screen\n\nn 1\n\nModel, where it differs\n\n/n = 1\n/new = (not there)\n');
+    assert.equal(after, 'Screen\n\nn 2\n\nModel, where it differs\n\n/n = 2\n/new = "x"\n');
+  });
+});
+
+describe('the mark of what an agent uses', () => {
+  it('is at the widget with the agent’s name, in the title too, and goes', () => {
+    const calls = new EventEmitter<CallRecord>();
+    const { session } = played();
+    const did: string[] = [];
+    const panel = {
+      mark: (widgetId: string, label?: string) => Promise.resolve(did.push(`mark ${widgetId} ${String(label)}`) > 0),
+      entitle: (more: string) => void did.push(`title ${more}`),
+    };
+    const marks = new AgentMarks({
+      gateway: { onDidCall: calls.event },
+      sessions: { get: (id) => (id === 'notes' ? session : undefined) },
+      panels: () => [panel],
+      person: 'you',
+    });
+    const call = {
+      at: 0,
+      client: 'Claude',
+      clientId: 'c1',
+      tool: 'notes.add.click',
+      sessionId: 'notes',
+      milliseconds: 1,
+      outcome: 'ok',
+    };
+    calls.fire(call);
+    assert.deepEqual(did, ['title Claude: add', 'mark add Claude: add']);
+    for (const other of [{ client: 'you' }, { outcome: 'timeout' }, { tool: 'read_screen' }, { sessionId: 'gone' }])
+      calls.fire({ ...call, ...other });
+    assert.equal(did.length, 2);
+    marks.dispose();
+    assert.equal(calls.size, 0);
+  });
+});
+
+function never(): never {
+  return { keep: () => assert.fail(), show: () => assert.fail() } as never;
+}
