@@ -76,6 +76,7 @@ export function tooltipText(step: StepOfHistory): string {
 }
 
 function millisecondsText(ms: number): string {
+  if (ms < 0.05) return '< 0.1 ms';
   return `${ms < 10 ? ms.toFixed(1) : String(Math.round(ms))} ms`;
 }
 
