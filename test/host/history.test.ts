@@ -93,7 +93,7 @@ describe('the history', () => {
     const label = (): string => vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? '';
     await until(() => label().startsWith('▶ letters'), 'the title');
     await terminal.press('Space', 'letters');
-    await until(() => label().startsWith('⏸'), 'the rest');
+    await until(() => label().startsWith('II letters'), 'the rest');
     await terminal.press('5', 'letters');
     await terminal.see('E now', { session: 'letters' });
     await terminal.press('End', 'letters');

@@ -39,7 +39,7 @@ export function openPlayer(webviewPanel: vscode.WebviewPanel, name: string, cast
     },
   });
   const title = (): void => {
-    webviewPanel.title = `${player.playing ? '▶' : '⏸'} ${name} ${timeText(player.at)}/${timeText(cast.length)}`;
+    webviewPanel.title = `${player.playing ? '▶' : 'II'} ${name} ${timeText(player.at)}/${timeText(cast.length)}`;
   };
   const source: TerminalSource = {
     id: name,
