@@ -50,6 +50,7 @@ export const command = {
   rewindHere: 'teahouse.rewindHere',
   rewindBeforeAgent: 'teahouse.rewindBeforeAgent',
   undoAgent: 'teahouse.undoAgent',
+  compareStates: 'teahouse.compareStates',
   record: 'teahouse.record',
   stopRecording: 'teahouse.stopRecording',
   replay: 'teahouse.replay',

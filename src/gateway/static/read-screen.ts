@@ -44,6 +44,7 @@ export function readScreen({ sessions }: StaticDeps): HouseTool {
         rows: screen.rows.slice(offset),
         total: screen.rows.length,
         offset,
+        ...(session.history.looking === null ? {} : { personLooksAt: session.history.looking.entry }),
         ...problemsJson(session.problems),
       };
     },

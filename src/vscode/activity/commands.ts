@@ -4,11 +4,12 @@ import type { Session } from '../../session/types.ts';
 import type { ReadOnlyDocuments } from '../commands/read-only-documents.ts';
 import { command } from '../contributions.ts';
 import { askAsPerson } from '../history/ask.ts';
+import { showTexts } from '../history/compare.ts';
 import { undo } from '../history/rewind.ts';
+import { stepTexts, type StepShown } from '../history/step-text.ts';
 import type { ActivityView } from './activity-view.ts';
 import type { Row } from './row.ts';
 import { whatText } from './row-item.ts';
-import { stepTexts, type StepShown } from './step-text.ts';
 
 /** What the commands of the activity view work with. */
 export interface ActivityCommandsDeps {
@@ -42,11 +43,8 @@ export function activityHandlers({
     [command.showStep]: onStep(async ({ session, step }) => {
       const shown = await askAsPerson(session, { what: 'show', entry: step.entry });
       if (shown === null) return;
-      const { before, after } = stepTexts(shown as unknown as StepShown);
-      const name = `${session.id} ${String(step.entry)}`;
       const title = vscode.l10n.t('{0}: what “{1}” changed (step {2})', session.id, whatText(step), step.entry);
-      const sides = [documents.keep(`${name} before`, before, 'txt'), documents.keep(`${name} after`, after, 'txt')];
-      await vscode.commands.executeCommand('vscode.diff', ...sides, title, { preview: true });
+      await showTexts(stepTexts(shown as unknown as StepShown), title, documents);
     }),
     [command.lookBackHere]: onStep(async ({ session, step }) => {
       if ((await askAsPerson(session, { what: 'look', at: step.entry })) !== null) show(session);

@@ -2,9 +2,11 @@ import * as vscode from 'vscode';
 import type { LookAt } from '../../protocol/history.ts';
 import type { Session, Sessions } from '../../session/types.ts';
 import { pickSession } from '../commands/pick-session.ts';
+import type { ReadOnlyDocuments } from '../commands/read-only-documents.ts';
 import { command } from '../contributions.ts';
 import type { TerminalPanels } from '../terminal/panels.ts';
 import { askAsPerson } from './ask.ts';
+import { compare } from './compare.ts';
 import { pickEntry } from './pick-entry.ts';
 import type { Recordings } from './recordings.ts';
 import { rewindHere, undo } from './rewind.ts';
@@ -15,6 +17,7 @@ export interface HistoryCommandsDeps {
   readonly sessions: Sessions;
   readonly terminals: Pick<TerminalPanels, 'active'>;
   readonly recordings: Pick<Recordings, 'record' | 'stop' | 'replay' | 'sessions'>;
+  readonly documents: Pick<ReadOnlyDocuments, 'keep'>;
   /** Shows a session's terminal. */
   readonly show: (session: Session) => void;
 }
@@ -26,6 +29,7 @@ type HistoryCommand =
   | typeof command.rewindHere
   | typeof command.rewindBeforeAgent
   | typeof command.undoAgent
+  | typeof command.compareStates
   | typeof command.record
   | typeof command.stopRecording
   | typeof command.replay
@@ -36,12 +40,16 @@ export function historyHandlers({
   sessions,
   terminals,
   recordings,
+  documents,
   show,
 }: HistoryCommandsDeps): Record<HistoryCommand, (what: unknown) => Promise<void>> {
   const onSession =
     (title: string, act: (session: Session) => Promise<unknown>) =>
     async (what: unknown): Promise<void> => {
-      const session = terminals.active?.session ?? (await pickSession(sessions, what, title));
+      // A row of the sidebar says which; what VS Code hands over from the title of a terminal does not.
+      const isNamed = typeof what === 'string' || (typeof what === 'object' && what !== null && 'session' in what);
+      const here = isNamed ? undefined : terminals.active?.session;
+      const session = here ?? (await pickSession(sessions, what, title));
       if (session) await act(session);
     };
   const look = async (session: Session, at: LookAt): Promise<void> => {
@@ -59,6 +67,7 @@ export function historyHandlers({
       askAsPerson(session, { what: 'rewind_call' }),
     ),
     [command.undoAgent]: onSession(vscode.l10n.t("Undo the Agent's Last Action"), (session) => undo(session)),
+    [command.compareStates]: onSession(vscode.l10n.t('Compare Two States'), (session) => compare(session, documents)),
     [command.record]: onSession(vscode.l10n.t('Record'), (session) => recordings.record(session)),
     [command.stopRecording]: async (what) => {
       const recorded = recordings.sessions;

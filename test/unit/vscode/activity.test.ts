@@ -11,7 +11,7 @@ import { fakeSession } from './fake/sessions.ts';
 const { ActivityView } = await import('../../../src/vscode/activity/activity-view.ts');
 const { activityHandlers } = await import('../../../src/vscode/activity/commands.ts');
 const { AgentMarks } = await import('../../../src/vscode/activity/agent-marks.ts');
-const { stepTexts } = await import('../../../src/vscode/activity/step-text.ts');
+const { stepTexts } = await import('../../../src/vscode/history/step-text.ts');
 const { command } = await import('../../../src/vscode/contributions.ts');
 const { EventEmitter, executed, shown } = await import('./fake/vscode.ts');
 
@@ -154,7 +154,16 @@ describe('the activity view', () => {
       { what: 'rewind', to: 1 },
       { what: 'undo', leaveOut: false, entry: 2 },
     ]);
-    assert.deepEqual([kept, revealed], [['notes 2 before', 'notes 2 after'], ['notes']]);
+    assert.deepEqual(
+      [kept, revealed],
+      [
+        [
+          'notes: what “password_field_change” changed (step 2) 1',
+          'notes: what “password_field_change” changed (step 2) 2',
+        ],
+        ['notes'],
+      ],
+    );
     assert.equal(executed.at(-1)?.[0], 'vscode.diff');
     await commands[command.exportActivity](undefined);
     assert.equal(kept.at(-1), 'Activity: 3');

@@ -8,7 +8,7 @@ import { fakeSession } from './fake/sessions.ts';
 
 const { historyHandlers } = await import('../../../src/vscode/history/commands.ts');
 const { command } = await import('../../../src/vscode/contributions.ts');
-const { shown } = await import('./fake/vscode.ts');
+const { executed, shown } = await import('./fake/vscode.ts');
 
 /** The commands over one session, in whose terminal the person is. */
 function commands(answer: (ask: HistoryAsk) => ToolAnswer = () => ({ ok: true, result: {} })) {
@@ -17,8 +17,9 @@ function commands(answer: (ask: HistoryAsk) => ToolAnswer = () => ({ ok: true, r
   history.answer = answer;
   const revealed: string[] = [];
   const did: string[] = [];
+  const others: Session[] = [session];
   const handlers = historyHandlers({
-    sessions: { all: [session] } as unknown as Sessions,
+    sessions: { all: others } as unknown as Sessions,
     terminals: { active: { session } as never },
     recordings: {
       sessions: [session],
@@ -26,10 +27,11 @@ function commands(answer: (ask: HistoryAsk) => ToolAnswer = () => ({ ok: true, r
       stop: ({ id }) => Promise.resolve(void did.push(`stop ${id}`)),
       replay: () => Promise.resolve(void did.push('replay')),
     },
+    documents: { keep: (name: string, text: string) => (did.push(`${name}: ${text}`), { name } as never) },
     show: ({ id }: Session) => revealed.push(id),
   });
-  const run = (id: keyof typeof handlers): Promise<void> => handlers[id](undefined);
-  return { session, history, revealed, did, run };
+  const run = (id: keyof typeof handlers, what?: unknown): Promise<void> => handlers[id](what);
+  return { session, others, history, revealed, did, run };
 }
 
 const failing = (code: string, message: string): ToolAnswer => ({ ok: false, reason: { code, message } });
@@ -59,6 +61,36 @@ describe('the commands of the history', () => {
     const { did, run } = commands();
     for (const id of [command.record, command.stopRecording, command.replay] as const) await run(id);
     assert.deepEqual(did, ['record notes', 'stop notes', 'replay']);
+  });
+
+  it('are about the app of a row of the sidebar, wherever the person is', async () => {
+    const { history, others, run } = commands();
+    const other = new PlayedHistory();
+    others.push(Object.assign(fakeSession('other'), { history: other }));
+    await run(command.undoAgent, { session: others.at(-1) });
+    assert.deepEqual([history.asked.length, other.asked.length], [0, 1]);
+  });
+
+  it('compare two states that are picked', async () => {
+    const items = [
+      { entry: 4, at: 0, did: 'save', origin: 'person', changed: [] },
+      { entry: 3, at: 0, did: 'add', origin: 'agent', changed: [] },
+    ];
+    const { history, did, run } = commands((ask) => {
+      if (ask.what === 'list') return { ok: true, result: { items, first: 2, newest: 4 } };
+      if (ask.what === 'diff')
+        return { ok: true, result: { changes: [{ change: 'changed', path: '/n', before: 1, after: 2 }] } };
+      return { ok: true, result: { screen: [`after ${String(ask.what === 'show' && ask.entry)}`] } };
+    });
+    shown.pickAnswers.push('add', 'save');
+    await run(command.compareStates);
+    assert.deepEqual(
+      history.asked.filter(({ what }) => what === 'diff'),
+      [{ what: 'diff', from: 3, to: 4 }],
+    );
+    assert.match(did[0] ?? '', /after 3[^]*\/n = 1/);
+    assert.match(did[1] ?? '', /after 4[^]*\/n = 2/);
+    assert.equal(executed.at(-1)?.[0], 'vscode.diff');
   });
 
   it('rewind to what is shown, and say what to do when that is now', async () => {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Json } from '../../sdk/provider.ts';
 
 /** What differs in the model, as the worker tells it. */
-interface Change {
+export interface Change {
   readonly change: 'changed' | 'added' | 'removed';
   readonly path: string;
   readonly before?: Json;
