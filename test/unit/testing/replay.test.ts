@@ -179,6 +179,15 @@ describe('a recording', () => {
     replayed.end();
   });
 
+  it('has none that was there before it began either', () => {
+    const here = new Recorded();
+    here.press('tab', ...Array.from('hunter2'));
+    here.ask({ what: 'record', app: 'form' });
+    here.runtime.stop();
+    assert.match(here.recording, /"door":"¤¤¤¤¤¤¤"/);
+    assert.doesNotMatch(here.recording, /hunter2/);
+  });
+
   it('ends when it is asked to, and costs nothing then', () => {
     const here = new Recorded();
     here.ask({ what: 'record', app: 'form' });
