@@ -81,7 +81,9 @@ describe('the figures of the shell', function () {
       `(goal: 15), ${more('cpu').toFixed(1)} ms more of the thread's own time;`,
       `at rest ${(more('bytes') / 2 ** 20).toFixed(2)} MB more than the empty one (goal: 6)`,
     );
-    assert.ok(more('cpu') < 200 && more('bytes') < 8 * 2 ** 20, JSON.stringify(all));
+    // Guards against a doubling, on any machine. Whether VS Code has asked for the MCP server by then, whose library takes
+    // about 4 MB, differs from window to window.
+    assert.ok(more('cpu') < 200 && more('bytes') < 16 * 2 ** 20, JSON.stringify(all));
   });
 
   if (life === lives)
