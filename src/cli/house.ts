@@ -7,6 +7,7 @@ import type { HostRequest, LoadError } from '../protocol/worker.ts';
 import type { AppSource, Session, SessionState } from '../session/types.ts';
 import type { CommandContext } from './context.ts';
 import { CommandError } from './errors.ts';
+import { tellProblems } from './problems.ts';
 import { tellRequests } from './requests.ts';
 
 /**
@@ -30,8 +31,8 @@ export interface StartApps {
 }
 
 /**
- * Makes the house of a command. What apps print, and what they ask of whoever runs them, goes to the standard error output,
- * or where `output` says; `carriesOut`: what the command does itself.
+ * Makes the house of a command. What apps print, what they ask of whoever runs them, and what goes wrong in them and in
+ * files of tools goes to the standard error output, or where `output` says; `carriesOut`: what the command does itself.
  */
 export function houseOf(
   { layout, stderr }: CommandContext,
@@ -54,6 +55,7 @@ export function houseOf(
     warnings: { warn: (_code, text) => void stderr.write(`teahouse: ${safeText(text, 'many')}\n`) },
   });
   tellRequests(house.sessions, output, carriesOut);
+  tellProblems(house, output);
   return house;
 }
 
@@ -83,24 +85,6 @@ export async function allReady(sessions: readonly Session[]): Promise<void> {
   }
 }
 
-/**
- * Loads files of tools, and tells of what in them is not offered.
- *
- * @throws CommandError with the place of the fault when one cannot be loaded
- */
-export async function loadTools(house: House, files: readonly string[], { stderr }: CommandContext): Promise<void> {
-  for (const { file, state, problems, collisions } of await Promise.all(
-    files.map((each) => house.workspaceTools.load(each)),
-  )) {
-    if (state.name === 'failed') throw new CommandError(loadErrorText(state.error));
-    if (state.name === 'ended')
-      throw new CommandError(`${file}: ended while it was loaded (${state.detail ?? state.why})`);
-    for (const { message } of problems) stderr.write(`teahouse: ${file}: ${safeText(message, 'many')}\n`);
-    for (const { name, holder } of collisions)
-      stderr.write(`teahouse: ${file}: "${name}" is not offered: "${holder}" has its name\n`);
-  }
-}
-
 /** Why a session does not run, in words. */
 export function whyNot(session: Session, state: SessionState): string {
   if (state.name === 'failed') return loadErrorText(state.error);
@@ -109,7 +93,8 @@ export function whyNot(session: Session, state: SessionState): string {
   return `${session.app.name} is ${state.name}`;
 }
 
-function loadErrorText({ file, line, column, message, advice, stack }: LoadError): string {
+/** Why code cannot be loaded, in words: the place first, as compilers write it. */
+export function loadErrorText({ file, line, column, message, advice, stack }: LoadError): string {
   const place = line === undefined ? file : `${file}:${String(line)}:${String(column ?? 1)}`;
   return [
     `${place}: ${message}`,

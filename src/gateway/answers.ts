@@ -32,7 +32,7 @@ const WORDS = 400;
 export function callResult(answered: GatewayAnswer, keep?: Ways['keep']): CallResult {
   if (answered.kind === 'unknown_tool') return failed(answered.reason);
   const { answer, tool } = answered;
-  if (!answer.ok) return failed(answer.reason);
+  if (!answer.ok) return failed(answer.reason, hasScreen(tool));
   if (answer.response) return responded(answer.response, answer.effect, answered.appeared ?? []);
   const encoded = encode(answer.result);
   if (!encoded.ok) return failed(unencodable(tool.name, encoded.fault, answer.effect?.changed === true));
@@ -124,9 +124,14 @@ function sentence(text: string): string {
   return text === '' || /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
+/** Whether there is a screen to look at after a call: a tool of a file of the workspace belongs to no session. */
+function hasScreen({ kind, sessionId }: ListedTool): boolean {
+  return kind !== 'application' || sessionId !== undefined;
+}
+
 /** An error: a text that stands alone. A denial says the same in a form that programs know (seed 003). */
-function failed(reason: Reason): CallResult {
-  const text = safeText(withNextStep(reason));
+function failed(reason: Reason, screen = true): CallResult {
+  const text = safeText(withNextStep(reason, screen));
   return {
     isError: true,
     text,
@@ -137,7 +142,7 @@ function failed(reason: Reason): CallResult {
 }
 
 /** What to do next, for reasons whose own text does not say so. */
-function withNextStep(reason: Reason): string {
+function withNextStep(reason: Reason, screen: boolean): string {
   const { code } = reason;
   const message =
     typeof reason.message === 'string' && reason.message !== ''
@@ -152,7 +157,7 @@ function withNextStep(reason: Reason): string {
     case 'session_not_running':
       return `${message} Call list_sessions to see what runs, or start_session to start an app.`;
     case 'timeout':
-      return `${message} Call read_screen before you repeat it.`;
+      return screen ? `${message} Call read_screen before you repeat it.` : message;
     default:
       return message;
   }

@@ -80,11 +80,12 @@ export class AgentSide {
   }
 
   /**
-   * Calls a tool by its name with or without the session's id, and answers its result.
+   * Calls a tool by its name with or without the session's id, and answers its result. `problems` hands over what went
+   * wrong in the app, for the error's text.
    *
    * @throws CallRefused when it refuses; Error when there is none
    */
-  async call(tool: string, args: Readonly<Record<string, unknown>>): Promise<Json> {
+  async call(tool: string, args: Readonly<Record<string, unknown>>, problems: () => readonly string[]): Promise<Json> {
     const whole = tool.startsWith(`${this.#id}.`) ? tool : `${this.#id}.${tool}`;
     const called = await this.#registry.call(whole, args, {
       origin: { kind: 'agent', client: 'test' },
@@ -97,7 +98,7 @@ export class AgentSide {
       const hint = near === undefined ? '' : ` Did you mean "${near}"?`;
       throw new Error(`There is no tool "${tool}".${hint} There are: ${tools.join(', ')}.`);
     }
-    if (!called.answer.ok) throw new CallRefused(whole, called.answer.reason);
+    if (!called.answer.ok) throw new CallRefused(whole, called.answer.reason, problems());
     return called.answer.result;
   }
 

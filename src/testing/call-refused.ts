@@ -1,13 +1,16 @@
 import type { Reason } from '../sdk/provider.ts';
 import type { CallRefusal } from './types.ts';
 
-/** A tool that was called refused: `code` and `reason` are what an agent is told. */
+/**
+ * A tool that was called refused: `code` and `reason` are what an agent is told. The message tells the author more: what
+ * went wrong in the app meanwhile, each problem with its place.
+ */
 export class CallRefused extends Error implements CallRefusal {
   readonly code: string;
   readonly reason: Reason;
 
-  constructor(tool: string, reason: Reason) {
-    super(`${tool}: ${reason.message}`);
+  constructor(tool: string, reason: Reason, problems: readonly string[] = []) {
+    super([`${tool}: ${reason.message}`, ...problems].join('\n'));
     this.name = 'CallRefused';
     this.code = reason.code;
     this.reason = reason;

@@ -168,11 +168,8 @@ class RunningTest<Model extends object, Msg extends Message> implements TestApp<
   async call(tool: string, args: Readonly<Record<string, unknown>> = {}): Promise<Json> {
     this.#look();
     try {
-      return await this.#agent.call(tool, args);
-    } catch (error) {
-      // The refusal tells what the app's problem was.
-      this.#problems = [];
-      throw error;
+      // A refusal tells what the app's problems were.
+      return await this.#agent.call(tool, args, () => this.#takeProblems());
     } finally {
       this.#look();
     }
@@ -246,9 +243,14 @@ class RunningTest<Model extends object, Msg extends Message> implements TestApp<
   }
 
   #throwProblems(): void {
+    const problems = this.#takeProblems();
+    if (problems.length > 0) throw new Error(problems.join('\n'));
+  }
+
+  #takeProblems(): readonly string[] {
     const problems = this.#problems;
     this.#problems = [];
-    if (problems.length > 0) throw new Error(problems.join('\n'));
+    return problems;
   }
 
   #take(post: FromWorker): void {

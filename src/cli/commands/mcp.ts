@@ -4,7 +4,8 @@ import { accessOption, idOption, parseArguments, sizeOption } from '../arguments
 import { untilSignal } from '../context.ts';
 import type { Command } from '../context.ts';
 import { UsageError } from '../errors.ts';
-import { allReady, houseOf, loadTools, startApps } from '../house.ts';
+import { allReady, houseOf, startApps } from '../house.ts';
+import { loadTools } from '../tool-files.ts';
 import { appsOf, toolFilesOf } from './serve.ts';
 
 /**

@@ -7,7 +7,8 @@ import { print, untilSignal } from '../context.ts';
 import type { Command } from '../context.ts';
 import { CommandError, UsageError } from '../errors.ts';
 import { filesFitting } from '../files.ts';
-import { allReady, houseOf, loadTools, startApps } from '../house.ts';
+import { allReady, houseOf, startApps } from '../house.ts';
+import { loadTools } from '../tool-files.ts';
 
 /** `teahouse serve`: the apps over Streamable HTTP until a signal. Prints one JSON line once it listens. */
 export const serve: Command = {

@@ -48,7 +48,12 @@ export class ToolFileRun implements HandWrittenCaller {
     this.#options = options;
     const { link, limits, clock, file, entries } = options;
     const post = (message: ToWorker): void => link.post(message);
-    this.#calls = new WorkerCalls({ clock, callTimeout: () => limits.callTimeout, post });
+    this.#calls = new WorkerCalls({
+      clock,
+      callTimeout: () => limits.callTimeout,
+      lookAt: 'what it was to change',
+      post,
+    });
     this.#watchdog = new Watchdog(
       clock,
       () => limits.silence,

@@ -12,6 +12,8 @@ export interface WorkerCallPorts {
   readonly clock: Clock;
   /** Milliseconds until a call answers that none came. */
   callTimeout(): number;
+  /** Where a caller that got no answer sees whether the call took place; the screen without it. */
+  readonly lookAt?: string;
   post(message: ToWorker): void;
   /** The answer to something whose asker had been told that none came. */
   late?(what: string, answer: Answer): void;
@@ -61,7 +63,10 @@ export class WorkerCalls {
       },
       (why) => {
         this.#late.set(asked, what);
-        return (why === 'held' ? this.#ports.held?.(what) : undefined) ?? timedOut(what, ms);
+        return (
+          (why === 'held' ? this.#ports.held?.(what) : undefined) ??
+          timedOut(what, ms, this.#ports.lookAt ?? 'the screen')
+        );
       },
     );
     const cancel = (): void => this.#ports.post({ kind: 'cancel', id: asked });
@@ -119,9 +124,9 @@ export class WorkerCalls {
   }
 }
 
-function timedOut(what: string, ms: number): Answer {
+function timedOut(what: string, ms: number, lookAt: string): Answer {
   const message =
-    `No answer to ${what} within ${ms / 1_000} s. It may still be applied: look at the screen before you try again, ` +
+    `No answer to ${what} within ${ms / 1_000} s. It may still be applied: look at ${lookAt} before you try again, ` +
     'or it may happen twice.';
   return { ok: false, reason: { code: 'timeout', message } };
 }

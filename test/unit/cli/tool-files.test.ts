@@ -5,6 +5,7 @@ import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { TestClient } from '../mcp/clients.ts';
 import { run, start } from './program.ts';
 import type { RunningInside } from './program.ts';
@@ -34,8 +35,18 @@ class OrderPrompt extends ApplicationPrompt {
 export default [BrewTool, MenuResource, OrderPrompt];
 `;
 
+const BOOM_CLASS = `class BoomTool extends ApplicationTool {
+  call() { throw new Error('no kettle'); }
+}`;
+
+const BOOM = `
+import { ApplicationTool } from 'teahouse';
+${BOOM_CLASS}
+export default BoomTool;
+`;
+
 const APP = `
-import { ApplicationPrompt, ApplicationResource, app, text } from 'teahouse';
+import { ApplicationPrompt, ApplicationResource, ApplicationTool, app, text } from 'teahouse';
 class PotResource extends ApplicationResource {
   static { this.uri('tea://pot'); }
   contents() { return 'cups left: ' + this.context.session.model().cups; }
@@ -98,6 +109,14 @@ describe('the headless program with files of tools', function () {
     return connected;
   }
 
+  /** Ends the program that was started last; what it wrote on its standard error output. */
+  async function stderr(): Promise<string> {
+    for (const client of clients.splice(0)) await client.close();
+    const last = running.pop();
+    last?.stop();
+    return (await last?.ended)?.stderr ?? '';
+  }
+
   it('serves them beside the tools of an app, and of no app', async () => {
     const agent = await served(['counter', '--tools', `${folder}/*.tool.ts`, '--access', 'act']);
     const names = await agent.names();
@@ -155,6 +174,57 @@ describe('the headless program with files of tools', function () {
     running.push(started);
     await started.firstLine;
     started.stop();
-    assert.match((await started.ended).stderr, /tea\.tool\.ts: Tool 1 of the file is no class made of/);
+    const { stderr } = await started.ended;
+    assert.equal(
+      stderr.match(/tea\.tool\.ts: tool_failed: Tool 1 of the file is no class made of/g)?.length,
+      1,
+      stderr,
+    );
+  });
+
+  it('serves the other files, and an app, where one cannot be loaded', async () => {
+    const bad = write('bad.tool.ts', "throw new Error('no kettle');");
+    const agent = await served(['--tools', `${folder}/*.tool.ts`]);
+    assert.ok((await agent.names()).includes('brew'));
+    assert.match(await stderr(), /teahouse: \S*bad\.tool\.ts:1:\d+: .*no kettle/);
+    const beside = await served(['counter', '--tools', bad]);
+    assert.ok((await beside.names()).includes('counter_add_click'));
+  });
+
+  it('prints what a tool throws once, with its place, and tells the client nothing of it', async () => {
+    write('boom.tool.ts', BOOM);
+    const app = write(
+      'pot.tea.ts',
+      APP.replace('tools: [', 'tools: [BoomTool, ').replace('class Pot', `${BOOM_CLASS}\nclass Pot`),
+    );
+    const agent = await served([app, '--tools', `${folder}/*.tool.ts`, '--access', 'act']);
+    for (const name of ['boom', 'boom', 'pot_boom', 'pot_boom'])
+      assert.match((await agent.call(name)).text, /^Error: Internal error calling tool (pot\.)?boom\.$/);
+    const said = (await stderr()).split('\n').filter((line) => line.includes('no kettle'));
+    assert.equal(said.length, 2, said.join('\n'));
+    assert.match(
+      said[0] ?? '',
+      /^teahouse: \/\S*boom\.tool\.ts:4:\d+: tool_failed: The tool "boom" failed: no kettle\.$/,
+    );
+    assert.match(
+      said[1] ?? '',
+      /^teahouse: pot: \/\S*pot\.tea\.ts:4:\d+: tool_failed: The tool "boom" failed: no kettle\.$/,
+    );
+  });
+
+  it('starts a file again whose worker ended, not for ever', async () => {
+    write('exit.tool.ts', BOOM.replace("throw new Error('no kettle')", 'process.exit(3)'));
+    const agent = await served(['--tools', `${folder}/*.tool.ts`, '--access', 'act']);
+    for (let end = 1; end <= 4; end++) {
+      assert.match((await agent.call('boom')).text, /ended while this was under way/);
+      while (end < 4 && !(await agent.names()).includes('boom')) await setTimeout(20);
+    }
+    assert.deepEqual(await agent.names().then((names) => [names.includes('boom'), names.includes('brew')]), [
+      false,
+      true,
+    ]);
+    const said = await stderr();
+    assert.equal(said.match(/exit\.tool\.ts: .*process\.exit.*It is started again/g)?.length, 3, said);
+    assert.equal(said.match(/exit\.tool\.ts: .*it is not started again/g)?.length, 1, said);
   });
 });

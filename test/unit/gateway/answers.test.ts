@@ -196,6 +196,18 @@ describe('an error', () => {
     }
   });
 
+  it('names no screen where the tool belongs to no session', () => {
+    const { sessionId: _, ...noSession } = tool;
+    const reason = { code: 'timeout', message: 'No answer came.' };
+    for (const [sessionId, text] of [
+      [{}, 'No answer came.'],
+      [{ sessionId: 'pot' }, 'No answer came. Call read_screen before you repeat it.'],
+    ] as const) {
+      const brew = { ...noSession, kind: 'application' as const, ...sessionId };
+      assert.equal(callResult({ kind: 'answer', tool: brew, answer: { ok: false, reason } }).text, text);
+    }
+  });
+
   it('says the same in its structure only for a denial', () => {
     assert.deepEqual(result({ ok: false, reason: { code: 'authorization_required', message: 'No.' } }), {
       isError: true,

@@ -168,7 +168,12 @@ describe('the tools of a file of the workspace', function () {
     const loaded = await tools.load(file('echo'));
     await tools.load(file('greet'));
     const answer = await call('loop');
-    assert.equal(!answer.ok && answer.reason.code, 'timeout');
+    assert.deepEqual(!answer.ok && answer.reason, {
+      code: 'timeout',
+      message:
+        'No answer to the tool "loop" within 0.6 s. It may still be applied: look at what it was to change before you try ' +
+        'again, or it may happen twice.',
+    });
     await until(() => loaded.state.name === 'ended');
     assert.equal(loaded.state.name === 'ended' && loaded.state.why, 'unresponsive');
     assert.deepEqual(

@@ -122,6 +122,24 @@ describe('teahouse/testing', () => {
     await assert.rejects(it.call('name.typ_into'), /no tool "name\.typ_into"\. Did you mean "name\.type_into"\?/);
   });
 
+  it('says in a refusal what the tool threw and where, which an agent is not told', async () => {
+    class BoomTool extends ApplicationTool {
+      override call(): never {
+        throw new Error('no kettle');
+      }
+    }
+    const it = start(
+      app({ init: () => ({}), update: (_, model) => model, view: () => text('tea'), tools: [BoomTool] }),
+    );
+    await assert.rejects(it.call('boom'), (error) => {
+      assert.ok(error instanceof CallRefused);
+      assert.equal(error.reason.message, 'Internal error calling tool boom');
+      assert.match(error.message, /^test\.boom: Internal error calling tool boom\n.*no kettle/);
+      assert.match(error.message, /test-app\.test\.ts:\d+/);
+      return true;
+    });
+  });
+
   it('runs no command before the test says so', () => {
     const it = start(form);
     it.type('Ada');
