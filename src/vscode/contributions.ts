@@ -141,8 +141,10 @@ export type ItemContext = (typeof itemContext)[keyof typeof itemContext];
 /** What is added to the context of a row that is hidden from agents. */
 export const hiddenMark = '.hidden';
 
-/** What is added to the context of a tool that was written by hand: a person can trust it to read only, or does so. */
+/** What is added to the context of a tool that was written by hand: a person can trust it to read only. */
 export const ownMark = '.own';
+
+/** What is added to the context of such a tool that a person trusts to read only. */
 export const trustedMark = '.trusted';
 
 /** Settings, with their whole names. */
