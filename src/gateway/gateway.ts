@@ -217,10 +217,17 @@ class TheGateway implements Gateway {
   }
 
   prompts(): readonly PromptDefinition[] {
-    return this.#deps.registry.listPrompts();
+    return this.#resources.prompts();
   }
 
-  async getPrompt(name: string, args: Readonly<Record<string, string>>): ReturnType<Gateway['getPrompt']> {
+  async getPrompt(
+    name: string,
+    args: Readonly<Record<string, string>>,
+    client: Client,
+  ): ReturnType<Gateway['getPrompt']> {
+    const held = client.origin.kind !== 'person' && this.#pause.on ? agentsPaused(name, 'read') : null;
+    const refusal = held ?? this.#resources.promptRefusal(name);
+    if (refusal !== null) return { ok: false, reason: refusal };
     const wanted = this.prompts().find((prompt) => prompt.name === name)?.arguments ?? [];
     const missing = wanted.filter((each) => each.required === true && !Object.hasOwn(args, each.name));
     if (missing.length > 0)

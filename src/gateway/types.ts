@@ -211,10 +211,13 @@ export interface Gateway extends Disposable {
   readonly onDidChangeResources: Event<void>;
   /** A resource reads differently now: its URI. */
   readonly onDidUpdateResource: Event<string>;
-  /** The prompts that exist now. */
+  /** The prompts that exist now, without those of hidden sessions. */
   prompts(): readonly PromptDefinition[];
-  /** Gets a prompt's messages, or says which arguments it wants. Never rejects. */
-  getPrompt(name: string, args: Readonly<Record<string, string>>): ReturnType<Registry['getPrompt']>;
+  /**
+   * Gets a prompt's messages for a client, or says which arguments it wants, or why it may not have them: agents are paused,
+   * or its session is hidden. Never rejects.
+   */
+  getPrompt(name: string, args: Readonly<Record<string, string>>, client: Client): ReturnType<Registry['getPrompt']>;
   /** What may stand for an argument of a prompt or a part of a resource's address, best first. */
   complete(asked: Completing): readonly string[];
   /** Why a client may not look at a resource now: the house's read gate, or that agents are paused. `null` when it may. */

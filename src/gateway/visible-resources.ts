@@ -1,18 +1,22 @@
-import type { ResourceDefinition } from '../tools/types.ts';
+import type { PromptDefinition, ResourceDefinition } from '../tools/types.ts';
 import type { Hidden } from './hidden.ts';
 import type { ToolRegistry } from './ports.ts';
 import { hiddenFromAgents } from './reasons.ts';
+import type { Reason } from '../sdk/provider.ts';
 import type { Event, Gateway } from './types.ts';
 
-/** What of the registry resources are read through. */
-type Source = Pick<ToolRegistry, 'listResources' | 'onDidChangeResources' | 'onDidUpdateResource' | 'readResource'>;
+/** What of the registry resources are read through, and prompts listed. */
+type Source = Pick<
+  ToolRegistry,
+  'listPrompts' | 'listResources' | 'onDidChangeResources' | 'onDidUpdateResource' | 'readResource'
+>;
 
-/** The resources of a session have addresses of this form (design: *Resources*). */
+/** The resources that every session has are at addresses of this form (design: *Resources*). */
 const OF_SESSION = /^teahouse:\/\/session\/([^/]+)\/(.*)$/;
 
 /**
- * Resources without those of sessions that the person hid from agents; the context of a session names no tool of a
- * hidden widget. Every reader is an agent: people see the screen itself.
+ * Resources and prompts without those of sessions that the person hid from agents, also those that an app wrote by hand;
+ * the context of a session names no tool of a hidden widget. Every reader is an agent: people see the screen itself.
  */
 export class VisibleResources {
   readonly #registry: Source;
@@ -37,7 +41,21 @@ export class VisibleResources {
 
   list(): readonly ResourceDefinition[] {
     const all = this.#registry.listResources();
-    return this.#hidden.any ? all.filter(({ uri }) => this.#hiddenSession(uri) === undefined) : all;
+    return this.#hidden.any
+      ? all.filter(({ uri, sessionId }) => !this.#hides(sessionId ?? OF_SESSION.exec(uri)?.[1]))
+      : all;
+  }
+
+  /** The prompts, without those of hidden sessions. */
+  prompts(): readonly PromptDefinition[] {
+    const all = this.#registry.listPrompts();
+    return this.#hidden.any ? all.filter(({ sessionId }) => !this.#hides(sessionId)) : all;
+  }
+
+  /** Why agents may not get a prompt: its session is hidden. `null` when they may, and where there is no such prompt. */
+  promptRefusal(name: string): Reason | null {
+    const owner = this.#registry.listPrompts().find((prompt) => prompt.name === name)?.sessionId;
+    return owner !== undefined && this.#hides(owner) ? hiddenFromAgents(name, owner) : null;
   }
 
   /** Reads a resource. Never rejects. */
@@ -51,8 +69,13 @@ export class VisibleResources {
   }
 
   #hiddenSession(uri: string): string | undefined {
-    const id = OF_SESSION.exec(uri)?.[1];
-    return id !== undefined && this.#hidden.has(id) ? id : undefined;
+    if (!this.#hidden.any) return undefined;
+    const id = OF_SESSION.exec(uri)?.[1] ?? this.#registry.listResources().find((each) => each.uri === uri)?.sessionId;
+    return this.#hides(id) ? id : undefined;
+  }
+
+  #hides(sessionId: string | undefined): boolean {
+    return sessionId !== undefined && this.#hidden.has(sessionId);
   }
 
   #withoutHiddenTools(text: string, sessionId: string): string {

@@ -5,7 +5,7 @@ import {
   ListPromptsRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { GetPromptResult } from '@modelcontextprotocol/sdk/types.js';
-import type { Gateway } from '../gateway/types.ts';
+import type { Client, Gateway } from '../gateway/types.ts';
 import type { PromptDefinition } from '../tools/types.ts';
 import { Pages } from './pages.ts';
 import { INVALID_PARAMS, ProtocolError } from './protocol-error.ts';
@@ -13,7 +13,7 @@ import { onRequest } from './requests.ts';
 
 /** Answers a client's requests for prompts and for completions. */
 // eslint-disable-next-line @typescript-eslint/no-deprecated -- McpServer cannot list plain JSON Schema
-export function handlePrompts(server: Server, gateway: Gateway): void {
+export function handlePrompts(server: Server, gateway: Gateway, client: () => Client): void {
   const pages = new Pages<PromptDefinition>();
   onRequest(server, ListPromptsRequestSchema, ({ params }) => {
     const { entries, nextCursor } = pages.get(params?.cursor, () => gateway.prompts());
@@ -28,7 +28,7 @@ export function handlePrompts(server: Server, gateway: Gateway): void {
     };
   });
   onRequest(server, GetPromptRequestSchema, async ({ params }) => {
-    const got = await gateway.getPrompt(params.name, params.arguments ?? {});
+    const got = await gateway.getPrompt(params.name, params.arguments ?? {}, client());
     if (!got.ok) throw new ProtocolError(INVALID_PARAMS, got.reason.message);
     const description = gateway.prompts().find(({ name }) => name === params.name)?.description;
     return {

@@ -178,7 +178,7 @@ export class McpSession implements Disposable {
     onRequest(this.#server, CallToolRequestSchema, ({ params }, extra) => this.#call(params, extra));
     this.#resources.handle(this.#server);
     this.#log.handle(this.#server);
-    handlePrompts(this.#server, gateway);
+    handlePrompts(this.#server, gateway, () => this.client);
   }
 
   async #call(params: CallToolRequest['params'], extra: Extra): Promise<CallToolResult> {

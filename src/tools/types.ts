@@ -122,6 +122,8 @@ export interface ResourceDefinition {
   read(): Promise<string>;
   /** Whether `read` answers bytes in base64 and not a text. */
   readonly binary?: true;
+  /** The session that it belongs to; what is hidden of sessions is judged by it. */
+  readonly sessionId?: string;
 }
 
 /** A family of resources whose URIs share a shape. */
@@ -142,6 +144,8 @@ export interface PromptDefinition {
   readonly title?: string;
   readonly description?: string;
   readonly arguments?: readonly { readonly name: string; readonly description?: string; readonly required?: boolean }[];
+  /** The session that it belongs to; what is hidden of sessions is judged by it. */
+  readonly sessionId?: string;
   /** The prompt's messages for these arguments, in the shape of MCP's `prompts/get`. */
   get(
     args: Readonly<Record<string, string>>,

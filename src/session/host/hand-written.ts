@@ -42,6 +42,7 @@ export function handWrittenDefinitions(
   trusted: TrustedReads = NONE,
 ): HandWrittenDefinitions {
   const named = (name: string): string => (sessionId === null ? name : `${sessionId}.${name}`);
+  const owned = sessionId === null ? {} : { sessionId };
   const titled = (name: string): string => (sessionId === null ? name : `${sessionId}: ${name}`);
   return {
     tools: own.tools.map((tool) => ({
@@ -56,10 +57,12 @@ export function handWrittenDefinitions(
     })),
     resources: own.resources.map((resource) => ({
       ...resource,
+      ...owned,
       read: async () => String(await resultOf(caller.readResource(resource.uri))),
     })),
     prompts: own.prompts.map((prompt) => ({
       ...prompt,
+      ...owned,
       name: named(prompt.name),
       get: async (args) => (await resultOf(caller.getPrompt(prompt.name, args))) as Messages,
     })),

@@ -130,6 +130,48 @@ describe('a session that the person hid', () => {
     assert.equal(!read.ok && read.reason.code, 'hidden_from_agents');
   });
 
+  it('takes along the resources and prompts that its app wrote by hand', async () => {
+    const made = twoSessions();
+    const told: string[] = [];
+    const ran: string[] = [];
+    const resource = (uri: string, sessionId: string) => ({
+      uri,
+      sessionId,
+      name: uri,
+      mimeType: 'text/plain',
+      read: () => Promise.resolve(uri),
+    });
+    const prompt = (name: string, sessionId?: string) => ({
+      name,
+      ...(sessionId === undefined ? {} : { sessionId }),
+      get: () => {
+        ran.push(name);
+        return Promise.resolve([]);
+      },
+    });
+    made.registry.setResources([resource('tea://notes', 'demo'), resource('tea://more', 'other')]);
+    made.registry.setPrompts([prompt('demo.ask', 'demo'), prompt('other.ask', 'other'), prompt('review')]);
+    made.gateway.onDidUpdateResource((uri) => told.push(uri));
+    made.hidden.set('demo', true);
+    assert.deepEqual(
+      made.gateway.resources().map(({ uri }) => uri),
+      ['tea://more'],
+    );
+    const read = await made.gateway.readResource('tea://notes', agent('Claude'));
+    assert.equal(!read.ok && read.reason.code, 'hidden_from_agents');
+    made.registry.update('tea://notes');
+    made.registry.update('tea://more');
+    assert.deepEqual(told, ['tea://more']);
+    assert.deepEqual(
+      made.gateway.prompts().map(({ name }) => name),
+      ['other.ask', 'review'],
+    );
+    const got = await made.gateway.getPrompt('demo.ask', {}, agent('Claude'));
+    assert.equal(!got.ok && got.reason.code, 'hidden_from_agents');
+    assert.ok((await made.gateway.getPrompt('review', {}, agent('Claude'))).ok);
+    assert.deepEqual(ran, ['review']);
+  });
+
   it('is refused also where its name is left out because it is the only one', async () => {
     const made = house();
     made.hidden.set('demo', true);

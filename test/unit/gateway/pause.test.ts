@@ -55,6 +55,17 @@ describe('paused agents', () => {
     assert.deepEqual(house.registry.calls, []);
   });
 
+  it('get no prompt, and the app’s code for it does not run; the person gets it', async () => {
+    const house = fakeHouse();
+    let ran = 0;
+    house.registry.setPrompts([{ name: 'demo.ask', get: () => Promise.resolve([]).finally(() => ran++) }]);
+    house.gateway.setPaused(true);
+    const got = await house.gateway.getPrompt('demo.ask', {}, claude);
+    assert.equal(!got.ok && got.reason.code, 'agents_paused');
+    assert.equal(ran, 0);
+    assert.ok((await house.gateway.getPrompt('demo.ask', {}, createPerson('me'))).ok);
+  });
+
   it('do not have what they called before applied, when it has not begun', async () => {
     const { house, call } = queued();
     const pending = call();
