@@ -2,7 +2,7 @@ import { clientTokenFile } from '../windows/client-token.ts';
 import { readPrivateFile } from '../windows/private-files.ts';
 import { windowsFor } from '../windows/find-window.ts';
 import type { Wanted } from '../windows/find-window.ts';
-import { readWindows } from '../windows/window-record.ts';
+import { canBeThere, readWindows } from '../windows/window-record.ts';
 import type { InitializeRequest } from '@modelcontextprotocol/sdk/types.js';
 import { WindowLink } from './window-link.ts';
 import type { LinkListener } from './window-link.ts';
@@ -26,7 +26,7 @@ export async function seekWindow(
   listener: LinkListener,
 ): Promise<Sought> {
   const { state, folder, clientId } = seeking;
-  const all = await readWindows(state);
+  const all = (await readWindows(state)).filter(canBeThere);
   const fitting = windowsFor(all, seeking);
   if (fitting.length === 0) return { why: noWindow(folder, all) };
   const own = clientId === undefined ? undefined : await readPrivateFile(clientTokenFile(state, clientId));

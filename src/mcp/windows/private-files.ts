@@ -3,6 +3,9 @@ import { chmodSync, lstatSync, mkdirSync, renameSync, rmSync, writeFileSync, con
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 
+// Not to wait: the open of a named pipe lasts until somebody writes into it. Windows has neither flag.
+const LOOK = constants.O_RDONLY | (process.platform === 'win32' ? 0 : constants.O_NOFOLLOW | constants.O_NONBLOCK);
+
 /** The most bytes of a file that is read. */
 const LARGEST = 64 * 1024;
 
@@ -35,12 +38,12 @@ export function writePrivateFile(file: string, text: string): void {
 
 /**
  * Reads a file that only this user may read. `null` when there is none, and when another could have written or read it:
- * one that is open to others, that belongs to another, or that is a link.
+ * one that is open to others, that belongs to another, or that is a link or a named pipe.
  */
 export async function readPrivateFile(file: string): Promise<string | null> {
   try {
     // Looked at through its handle: what is read is what was judged.
-    const handle = await open(file, constants.O_RDONLY | (process.platform === 'win32' ? 0 : constants.O_NOFOLLOW));
+    const handle = await open(file, LOOK);
     try {
       const found = await handle.stat();
       if (!found.isFile() || found.size > LARGEST) return null;

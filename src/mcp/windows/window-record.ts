@@ -22,7 +22,6 @@ export interface WindowRecord {
 
 const RECORD = z.object({
   version: z.literal(1),
-  id: z.string().min(1).max(100),
   pid: z.int().positive(),
   startedAt: z.number(),
   folders: z.array(z.string()).max(1_000),
@@ -30,7 +29,6 @@ const RECORD = z.object({
     z.object({ kind: z.literal('socket'), path: z.string().min(1) }),
     z.object({ kind: z.literal('port'), port: z.int().min(1).max(65_535) }),
   ]),
-  tokenFile: z.string().min(1),
 });
 
 /** Where the windows tell of themselves within the state folder. */
@@ -52,30 +50,47 @@ export async function readWindows(state: string): Promise<readonly WindowRecord[
   const folder = windowsFolder(state);
   const names = await readdir(folder).catch(() => []);
   const found = await Promise.all(
-    names.filter((name) => name.endsWith('.json')).map((name) => readRecord(path.join(folder, name))),
+    names.filter((name) => name.endsWith('.json')).map((name) => readRecord(state, path.basename(name, '.json'))),
   );
   return found.filter((record) => record !== null).sort((a, b) => b.startedAt - a.startedAt);
 }
 
-async function readRecord(file: string): Promise<WindowRecord | null> {
-  const text = await readPrivateFile(file);
+/** The file's name alone says which files are the window's: what a record says of itself could lead to any other. */
+async function readRecord(state: string, id: string): Promise<WindowRecord | null> {
+  const { record, token } = filesOf(state, id);
+  const text = await readPrivateFile(record);
   if (text === null) return null;
   try {
-    return RECORD.parse(JSON.parse(text));
+    return { ...RECORD.parse(JSON.parse(text)), id, tokenFile: token };
   } catch {
     return null;
   }
 }
 
 /**
- * Removes what windows left behind that ended without a word: nobody listens where they did. Never rejects.
+ * Whether a window can still be where its record says. The port of an ended program is anybody's, another user's too; into
+ * the folder of a socket only this user comes, and its program may count its processes by itself (a container).
+ */
+export function canBeThere({ address, pid }: WindowRecord): boolean {
+  if (address.kind === 'socket') return true;
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    // No such process, or another user's, which is no window of this one.
+    return false;
+  }
+}
+
+/**
+ * Removes what windows left behind that ended without a word: nobody listens where they did, or who listens there is
+ * another. Never rejects.
  *
  * @param own the id of the window that sweeps; its own files stay
  */
 export async function sweepWindows(state: string, own: string): Promise<void> {
-  for (const { id, address } of await readWindows(state)) {
-    if (id === own || (await isListening(address))) continue;
-    const { record, token } = filesOf(state, id);
+  for (const window of await readWindows(state)) {
+    if (window.id === own || (canBeThere(window) && (await isListening(window.address)))) continue;
+    const { record, token } = filesOf(state, window.id);
     await rm(record, { force: true }).catch(() => undefined);
     await rm(token, { force: true }).catch(() => undefined);
   }

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { PublishedWindow, stateFolder } from '../../../src/mcp/index.ts';
+import { seekWindow } from '../../../src/mcp/bridge/seek-window.ts';
 import { windowsFor } from '../../../src/mcp/windows/find-window.ts';
 import { readPrivateFile } from '../../../src/mcp/windows/private-files.ts';
 import { readWindows, sweepWindows, windowsFolder } from '../../../src/mcp/windows/window-record.ts';
@@ -117,6 +119,56 @@ describe('records of windows', () => {
     );
     alive.dispose();
     assert.deepEqual(fs.readdirSync(windowsFolder(state)), []);
+    server.close();
+  });
+
+  it('hold nobody up where a named pipe stands in the place of one', async function () {
+    if (isWindows) this.skip();
+    this.timeout(2_000);
+    const state = freshState();
+    fs.mkdirSync(windowsFolder(state), { recursive: true, mode: 0o700 });
+    execFileSync('mkfifo', ['-m', '600', path.join(windowsFolder(state), 'pipe.json')]);
+    assert.deepEqual(await readWindows(state), []);
+  });
+
+  it('are named by their files alone: what a record says of itself leads to no other file', async () => {
+    const state = freshState();
+    const window = new PublishedWindow(state, { folders: [], address: { kind: 'port', port: 1 }, token: 't' });
+    const victims = ['victim.json', 'victim.token'].map((name) => path.join(state, name));
+    for (const victim of victims) fs.writeFileSync(victim, 'kept', { mode: 0o600 });
+    const record = JSON.parse(fs.readFileSync(window.file, 'utf8')) as WindowRecord;
+    const forged = path.join(windowsFolder(state), 'forged.json');
+    fs.writeFileSync(forged, JSON.stringify({ ...record, id: '../victim', tokenFile: victims[1] }), { mode: 0o600 });
+    const found = (await readWindows(state)).find(({ id }) => id === 'forged');
+    assert.equal(found?.tokenFile, path.join(windowsFolder(state), 'forged.token'));
+    await sweepWindows(state, '');
+    assert.deepEqual(
+      victims.map((victim) => fs.existsSync(victim)),
+      [true, true],
+    );
+    assert.equal(fs.existsSync(forged), false);
+    window.dispose();
+  });
+
+  it('of an ended program bring no token to whoever took over its port, and are swept', async () => {
+    const state = freshState();
+    let connections = 0;
+    const server = net.createServer((socket) => {
+      connections++;
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as net.AddressInfo;
+    const window = new PublishedWindow(state, { folders: ['/work'], address: { kind: 'port', port }, token: 't' });
+    const record = JSON.parse(fs.readFileSync(window.file, 'utf8')) as WindowRecord;
+    const { pid } = spawnSync(process.execPath, ['-e', '']);
+    fs.writeFileSync(window.file, JSON.stringify({ ...record, pid }), { mode: 0o600 });
+    const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 't', version: '1' } };
+    const listener = { message: () => undefined, lost: () => undefined };
+    const sought = await seekWindow({ state, folder: '/work', named: true }, params, listener);
+    assert.match('why' in sought ? sought.why : '', /^No window of VS Code that serves \/work/);
+    await sweepWindows(state, '');
+    assert.deepEqual([connections, fs.readdirSync(windowsFolder(state))], [0, []]);
     server.close();
   });
 
