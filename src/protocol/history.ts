@@ -17,10 +17,11 @@ export type LookAt = number | 'back' | 'forward' | 'first' | 'last' | 'now';
 
 /** A question to the history, or what is to be done with it. Entries are named by their numbers. */
 export type HistoryAsk =
-  /** The newest entries before one, the newest first. Without `before` from the newest on. */
+  /** The newest entries before one, the newest first, without the first `skip` of them. Without `before` from the newest on. */
   | {
       readonly what: 'list';
       readonly before?: number;
+      readonly skip?: number;
       readonly most: number;
       readonly origin?: WireOrigin['kind'];
     }

@@ -39,7 +39,10 @@ export function readHistory({ sessions }: StaticDeps): HouseTool {
     async ({ session: id, before, offset = 0, origin }, { call }) => {
       const { id: session, history } = sessionIn(sessions, id);
       const which = { ...(before === undefined ? {} : { before }), ...(origin === undefined ? {} : { origin }) };
-      const asked = await history.ask({ what: 'list', most: offset + PAGE, ...which }, call.origin);
+      const asked = await history.ask(
+        { what: 'list', ...(offset === 0 ? {} : { skip: offset }), most: PAGE, ...which },
+        call.origin,
+      );
       if (!asked.ok) throw new Refused(asked.reason);
       const { items, first, newest } = asked.result as unknown as Listed;
       return {
@@ -48,9 +51,9 @@ export function readHistory({ sessions }: StaticDeps): HouseTool {
         newest,
         before: before ?? newest + 1,
         ...(history.looking === null ? {} : { personLooksAt: history.looking.entry }),
-        items: items.slice(offset),
-        offset: Math.min(offset, items.length),
-        ...(items.length === offset + PAGE ? { next: offset + PAGE } : {}),
+        items,
+        offset,
+        ...(items.length === PAGE ? { next: offset + PAGE } : {}),
       };
     },
     {

@@ -11,8 +11,9 @@ function withHistory(count: number, bytes = 10): { made: ReturnType<typeof house
   const demo = made.sessions.get('demo') as unknown as FakeSession;
   demo.historyAnswer = (ask) => {
     if (ask.what !== 'list') return { ok: true, result: { entry: 3 } };
-    const top = Math.min(count, (ask.before ?? Infinity) - 1);
-    const items = Array.from({ length: Math.min(ask.most, top) }, (_, i) => ({
+    // The worker answers five hundred at most.
+    const top = Math.min(count, (ask.before ?? Infinity) - 1) - (ask.skip ?? 0);
+    const items = Array.from({ length: Math.max(0, Math.min(ask.most, 500, top)) }, (_, i) => ({
       entry: top - i,
       did: 'x'.repeat(bytes),
     }));
@@ -52,6 +53,23 @@ describe('the static tools of the history', () => {
       const { made } = withHistory(150, 1);
       const answer = result(await call(made, 'read_history', { offset: 20 })) as { next: number; items: unknown[] };
       assert.deepEqual([answer.items.length, answer.next], [100, 120]);
+    });
+
+    it('comes to the oldest entry that is kept, page by page', async () => {
+      const { made } = withHistory(1_234, 1);
+      const seen: number[] = [];
+      for (let offset: number | undefined = 0; offset !== undefined;) {
+        const page = result(await call(made, 'read_history', { offset })) as unknown as {
+          next?: number;
+          items: { entry: number }[];
+        };
+        seen.push(...page.items.map(({ entry }) => entry));
+        offset = page.next;
+      }
+      assert.deepEqual(
+        seen,
+        Array.from({ length: 1_234 }, (_, i) => 1_234 - i),
+      );
     });
 
     it('asks for one origin, and says where a person looks back to', async () => {

@@ -125,6 +125,10 @@ describe('the history of a session', () => {
         app.entries({ most: 2, before: 4 }).map(({ entry }) => entry),
         [3, 2],
       );
+      assert.deepEqual(
+        app.entries({ most: 2, skip: 1, before: 4 }).map(({ entry }) => entry),
+        [2, 1],
+      );
     });
 
     it('is the newest entries, their numbers going on', () => {

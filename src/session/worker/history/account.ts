@@ -50,17 +50,24 @@ function didJson(entry: Entry, show: (value: unknown) => Json): EntryJson {
   }
 }
 
-/** A page of the history: the newest before an entry, the newest first, and how many there are in all. */
+/** A page of the history: the newest before an entry, the newest first, behind those skipped; and how many there are in all. */
 export function listEntries(
   history: History,
   secrets: Secrets,
-  { before = Infinity, most, origin }: { before?: number; most: number; origin?: WireOrigin['kind'] },
+  {
+    before = Infinity,
+    skip = 0,
+    most,
+    origin,
+  }: { before?: number; skip?: number; most: number; origin?: WireOrigin['kind'] },
 ): { readonly items: readonly EntryJson[]; readonly first: number; readonly newest: number } {
   const items: EntryJson[] = [];
+  let passed = 0;
   for (let at = Math.min(history.newest, before - 1); at > history.first && items.length < most; at -= 1) {
     const entry = history.at(at);
-    if (entry !== undefined && (origin === undefined || entry.origin.kind === origin))
-      items.push(entryJson(entry, history, secrets));
+    if (entry === undefined || (origin !== undefined && entry.origin.kind !== origin)) continue;
+    if (passed < skip) passed += 1;
+    else items.push(entryJson(entry, history, secrets));
   }
   return { items, first: history.first, newest: history.newest };
 }
