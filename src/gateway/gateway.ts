@@ -85,6 +85,8 @@ class TheGateway implements Gateway {
   readonly #resources: VisibleResources;
   readonly #pipeline: PipelineDeps;
   readonly #listChanged = new Emitter<undefined>();
+  /** Clients that have gone: an answer that comes late is kept for none of them. */
+  readonly #gone = new WeakSet<Client>();
   readonly #owned: Disposable[] = [];
   readonly #trees = new Map<string, Disposable>();
   #cancelLook: (() => void) | null = null;
@@ -159,7 +161,7 @@ class TheGateway implements Gateway {
   }
 
   keepRest(client: Client, rest: Rest): string | null {
-    return this.#deps.rests.keep(client.id, rest);
+    return this.#gone.has(client) ? null : this.#deps.rests.keep(client.id, rest);
   }
 
   listStamp(mode: ListMode, options: ListOptions = {}): object {
@@ -179,11 +181,13 @@ class TheGateway implements Gateway {
   }
 
   admit(client: Client, connection: Connection = {}): void {
+    this.#gone.delete(client);
     this.#roster.add(client, connection);
   }
 
   forget(client: Client): void {
     this.#access.forget(client);
+    this.#gone.add(client);
     this.#deps.rests.forget(client.id);
     this.#roster.remove(client);
   }

@@ -154,6 +154,7 @@ async function carryOut(
   if (call.signal?.aborted === true) return { ok: false, reason: cancelled() };
   const context: CallContext = {
     origin: call.client.origin,
+    clientId: call.client.id,
     ...may,
     ...(call.signal ? { signal: call.signal } : {}),
     ...(call.progress ? { progress: call.progress } : {}),

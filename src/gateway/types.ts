@@ -169,7 +169,10 @@ export interface ConnectedClient extends Connection {
 /** The one way every call goes: name, access, arguments, breaker, session, answer. */
 export interface Gateway extends Disposable {
   call(call: GatewayCall): Promise<GatewayAnswer>;
-  /** Keeps what did not fit in an answer to a client, for `read_model`'s `cursor`; `null` when it is too large. */
+  /**
+   * Keeps what did not fit in an answer to a client, for `read_model`'s `cursor`; `null` when it is too large, and when the
+   * client has gone meanwhile.
+   */
   keepRest(client: Client, rest: Rest): string | null;
   /** The list for a path: the same state gives the same list in the same order. */
   list(mode: ListMode, options?: ListOptions): readonly ListedTool[];

@@ -20,6 +20,8 @@ export interface Origin {
 /** What goes along with a call. */
 export interface CallContext {
   readonly origin: Origin;
+  /** Which of the connected clients calls: what was kept for one is for no other. */
+  readonly clientId?: string;
   /** Whether messages may be dispatched. A call without it gets reads only; the session's worker enforces it. */
   readonly mayWrite: boolean;
   /**

@@ -2,7 +2,7 @@ import { ApplicationTool } from '../../tools/application-tool.ts';
 import type { Fields } from '../fit.ts';
 import { sessionIn } from './deps.ts';
 import type { Json } from '../../sdk/provider.ts';
-import type { Rests } from '../rests.ts';
+import type { FoundRest } from '../rests.ts';
 import type { StaticDeps } from './deps.ts';
 import { Refused, houseTool } from './house-tool.ts';
 import type { HouseTool } from './house-tool.ts';
@@ -41,8 +41,8 @@ export function readModel({ sessions, rests }: StaticDeps): HouseTool {
   return houseTool(
     'read_model',
     ARGUMENTS,
-    async ({ session: id, resource, path = '', depth = DEPTH, offset, cursor }) => {
-      if (cursor !== undefined) return restOf(rests, cursor, offset);
+    async ({ session: id, resource, path = '', depth = DEPTH, offset, cursor }, { call }) => {
+      if (cursor !== undefined) return restOf(cursor, rests.find(call.clientId ?? '', cursor), offset);
       const session = sessionIn(sessions, id);
       const named = { ...(resource === undefined ? {} : { resource }), path };
       const read = await session.asks.inspect({ ...named, depth, offset: offset ?? 0 });
@@ -59,8 +59,7 @@ export function readModel({ sessions, rests }: StaticDeps): HouseTool {
 }
 
 /** What an answer left out, from where it was cut or from an offset of the whole. */
-function restOf(rests: Rests, cursor: string, offset: number | undefined): Json {
-  const found = rests.find(cursor);
+function restOf(cursor: string, found: FoundRest | null, offset: number | undefined): Json {
   if (!found)
     throw new Refused({
       code: 'cursor_not_found',

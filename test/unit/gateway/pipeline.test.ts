@@ -98,7 +98,13 @@ describe('a call', () => {
     const [{ name, args, context } = { name: '', args: null, context: null }] = house.registry.calls;
     assert.deepEqual([name, args], ['demo.name.get_value', { a: 1 }]);
     const { signal: _, ...rest } = context ?? {};
-    assert.deepEqual(rest, { origin: claude.origin, mayWrite: false, mayDestroy: false, progress });
+    assert.deepEqual(rest, {
+      origin: claude.origin,
+      clientId: claude.id,
+      mayWrite: false,
+      mayDestroy: false,
+      progress,
+    });
   });
 
   it('is not begun when it was cancelled before', async () => {

@@ -5,7 +5,7 @@ import type { Client } from '../../../src/gateway/types.ts';
 import type { Json } from '../../../src/sdk/provider.ts';
 import { agent } from './fakes.ts';
 import type { FakeHouse } from './fakes.ts';
-import { call, house, refusal } from './static-house.ts';
+import { call, house, refusal, result } from './static-house.ts';
 
 const claude = agent('Claude');
 
@@ -85,11 +85,29 @@ describe('what does not fit in an answer', () => {
     assert.equal(refusal(await call(made, 'read_model', { cursor })).code, 'cursor_not_found');
   });
 
+  it('is read by nobody but the client whose answer it was', async () => {
+    const { made, see } = answering('x'.repeat(20_000));
+    const { cursor } = await see('demo.long.get_value');
+    const other = await call(made, 'read_model', { cursor }, agent('Other'));
+    assert.equal(refusal(other).code, 'cursor_not_found');
+    result(await call(made, 'read_model', { cursor }));
+  });
+
+  it('is kept for no client that has gone, until it comes back', () => {
+    const { made } = answering('');
+    const late = { kind: 'text', text: 'late' } as const;
+    made.gateway.admit(claude);
+    made.gateway.forget(claude);
+    assert.equal(made.gateway.keepRest(claude, late), null);
+    made.gateway.admit(claude);
+    assert.notEqual(made.gateway.keepRest(claude, late), null);
+  });
+
   it('is kept for eight answers of a client, and not when it is larger than eight million characters', () => {
     const rests = new Rests();
     const ids = Array.from({ length: 9 }, (_, n) => rests.keep(claude.id, { kind: 'text', text: String(n) }) ?? '');
-    assert.equal(rests.find(ids[0] ?? ''), null);
-    assert.deepEqual(rests.find(`${ids[8] ?? ''}:0`), { rest: { kind: 'text', text: '8' }, offset: 0 });
+    assert.equal(rests.find(claude.id, ids[0] ?? ''), null);
+    assert.deepEqual(rests.find(claude.id, `${ids[8] ?? ''}:0`), { rest: { kind: 'text', text: '8' }, offset: 0 });
     assert.equal(rests.size, 8);
     assert.equal(rests.keep(claude.id, { kind: 'text', text: 'x'.repeat(8_000_001) }), null);
     rests.forget(claude.id);
