@@ -3,6 +3,9 @@ import { stateText } from '../session/state-text.ts';
 import type { Session } from '../session/types.ts';
 import type { Client } from './types.ts';
 
+/** What an agent does next that called something which is not there. */
+export const LISTED = 'Call list_actions to see what can be called now.';
+
 /*
  * The refusals of the gateway. Each text stands alone: what is wrong, what holds now, what to do next (a model reads
  * nothing but the text).
@@ -74,7 +77,7 @@ export function mayNotRead(address: string, why: string): Reason {
 export function toolGone(tool: string): Reason {
   return {
     code: 'tool_gone',
-    message: `${tool} is gone: its session has ended or was started anew, or its widget is another now. Nothing changed. Call list_actions to see what can be called now.`,
+    message: `${tool} is gone: its session has ended or was started anew, or its widget is another now. Nothing changed. ${LISTED}`,
   };
 }
 
@@ -115,7 +118,7 @@ export function unknownTool(
   refused?: string,
 ): Reason {
   const near = nearest.length === 0 ? '' : ` Did you mean ${nearest.map((other) => `"${other}"`).join(' or ')}?`;
-  const next = session ? ` ${session.message}` : `${near} Call list_actions to see what can be called now.`;
+  const next = session ? ` ${session.message}` : `${near} ${LISTED}`;
   const why = refused === undefined ? '' : ` ${refused}`;
   return { code: 'unknown_tool', message: `There is no tool "${name}".${why}${next}`, nearest };
 }

@@ -42,6 +42,19 @@ export type Located = {
   readonly rows: number;
 };
 
+/** Asks which commands run; the answer's result is a list of {@link Underway}. */
+export interface UnderwayRequest {
+  readonly kind: 'underway';
+  readonly id: number;
+}
+
+/** A command that runs. */
+export type Underway = {
+  /** Counts the commands of a session as they begin: no two have the same. */
+  readonly number: number;
+  readonly name: string;
+};
+
 /** Fills several fields in one turn: all are checked before any is changed. */
 export interface FillRequest {
   readonly kind: 'fill';

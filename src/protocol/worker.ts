@@ -2,7 +2,7 @@ import type { InputEvent } from '../sdk/input.ts';
 import type { Message } from '../sdk/message.ts';
 import type { Json, Reason, ToolSpec } from '../sdk/provider.ts';
 import type { ViewNode } from '../sdk/node.ts';
-import type { DrawRequest, FillRequest, InspectRequest, KeysRequest, LocateRequest } from './asks.ts';
+import type { DrawRequest, FillRequest, InspectRequest, KeysRequest, LocateRequest, UnderwayRequest } from './asks.ts';
 import type {
   AppToolCall,
   Elicit,
@@ -54,6 +54,7 @@ export type ToWorker =
   | InspectRequest
   | DrawRequest
   | LocateRequest
+  | UnderwayRequest
   | HistoryRequest
   | { readonly kind: 'cancel'; readonly id: number }
   /** Gives what the session is to the worker with its new code, through `port`, and waits: for `resume` or the end. */

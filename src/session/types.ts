@@ -2,7 +2,7 @@ import type { InputEvent, KeyEvent } from '../sdk/input.ts';
 import type { Message } from '../sdk/message.ts';
 import type { View } from '../sdk/node.ts';
 import type { Json } from '../sdk/provider.ts';
-import type { Located, ModelQuery, Spot } from '../protocol/asks.ts';
+import type { Located, ModelQuery, Spot, Underway } from '../protocol/asks.ts';
 import type { WireHandWritten } from '../protocol/hand-written.ts';
 import type { HistoryAsk, HistoryBounds, Looking, Rewound } from '../protocol/history.ts';
 import type {
@@ -153,6 +153,8 @@ export interface SessionAsks {
   press(keys: readonly KeyEvent[], context: CallContext): Promise<ToolAnswer>;
   /** Where a widget is on the screen, or which one is at a cell; `null` when there is none, or the worker does not answer. */
   locate(spot: Spot): Promise<Located | null>;
+  /** The commands that run, the oldest first; `null` when the worker does not answer. */
+  underway(): Promise<readonly Underway[] | null>;
   /** Fills several fields in one turn, by widget id: all are checked before any is changed. */
   fill(fields: Readonly<Record<string, unknown>>, context: CallContext): Promise<ToolAnswer>;
 }

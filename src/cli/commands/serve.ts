@@ -13,7 +13,7 @@ import { loadTools } from '../tool-files.ts';
 /** `teahouse serve`: the apps over Streamable HTTP until a signal. Prints one JSON line once it listens. */
 export const serve: Command = {
   usage:
-    'serve <app…> [--id ID] [--port N | --socket PATH] [--token T] [--access read|ask|act] [--size 120x40] [--tools GLOB] [-- args…]',
+    'serve [app…] [--id ID] [--port N | --socket PATH] [--token T] [--access read|ask|act] [--size 120x40] [--tools GLOB] [-- args…]',
   summary: 'serves apps to MCP clients over HTTP and prints the address as one line of JSON',
   async run(context) {
     const args = parseArguments(context.argv, {

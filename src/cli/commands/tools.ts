@@ -1,16 +1,26 @@
 import { parseArguments } from '../arguments.ts';
 import { print } from '../context.ts';
 import type { Command } from '../context.ts';
-import { withApp } from './one-app.ts';
+import { stillScreen } from '../quiet.ts';
+import { atMost, withTools } from './one-app.ts';
+import { toolFilesOf } from './serve.ts';
 
-/** `teahouse tools`: prints the tools of an app as JSON, as a client is listed them, with the registry's name. */
+/**
+ * `teahouse tools`: prints the tools of an app, of files of tools or of both as JSON, as a client is listed them, with the
+ * registry's name.
+ */
 export const tools: Command = {
-  usage: 'tools <app> [--id ID] [--size 120x40] [-- args…]',
+  usage: 'tools [app] [--id ID] [--size 120x40] [--tools GLOB] [-- args…]',
   summary: 'prints the tools of an app as JSON',
   async run(context) {
-    const args = parseArguments(context.argv, { id: 'string', size: 'string' });
-    return withApp(context, args, 1, async ({ house, session }) => {
-      const list = house.registry.list().filter((tool) => tool.sessionId === session.id);
+    const args = parseArguments(context.argv, { id: 'string', size: 'string', tools: 'string' });
+    const [app] = atMost(args.positionals, 1);
+    return withTools(context, args, { app, files: toolFilesOf(args) }, async ({ house, session }) => {
+      if (session) await stillScreen(session);
+      const loaded = new Set(house.workspaceTools.files.flatMap(({ own }) => own.tools.map(({ name }) => name)));
+      const list = house.registry
+        .list()
+        .filter(({ name, sessionId }) => (sessionId === undefined ? loaded.has(name) : sessionId === session?.id));
       const shown = list.map(({ name, clientName, title, description, inputSchema, annotations, readOnly }) => ({
         name,
         clientName,

@@ -1,7 +1,7 @@
 import type { KeyEvent } from '../../sdk/input.ts';
 import type { Message } from '../../sdk/message.ts';
 import type { ToolProvider } from '../../sdk/provider.ts';
-import type { FillRequest, Located, ModelQuery, Spot } from '../../protocol/asks.ts';
+import type { FillRequest, Located, ModelQuery, Spot, Underway } from '../../protocol/asks.ts';
 import type { HistoryAsk } from '../../protocol/history.ts';
 import type { ToWorker, WireOrigin } from '../../protocol/worker.ts';
 import { cancelled, widgetUnavailable } from '../../tools/reasons.ts';
@@ -116,6 +116,12 @@ export class SessionCalls {
   async locate(spot: Spot): Promise<Located | null> {
     const answer = await this.#read('the look for a widget', (id) => ({ kind: 'locate', id, spot }));
     return answer.ok ? (answer.result as Located | null) : null;
+  }
+
+  /** The commands that run; `null` when the worker does not answer. */
+  async underway(): Promise<readonly Underway[] | null> {
+    const answer = await this.#read('the look for commands that run', (id) => ({ kind: 'underway', id }));
+    return answer.ok ? (answer.result as readonly Underway[]) : null;
   }
 
   /** Asks the history, or rewinds to a point of it. */

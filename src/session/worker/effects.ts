@@ -1,5 +1,6 @@
 import type { Command, DelayCommand, TaskCommand } from '../../sdk/command.ts';
 import type { Handle, OpenCommand } from '../../sdk/handle.ts';
+import type { Underway } from '../../protocol/asks.ts';
 import type { HostRequest, Problem } from '../../protocol/worker.ts';
 import type { Link } from './chains.ts';
 import type { HandleStore } from './handle-store.ts';
@@ -28,10 +29,11 @@ export interface EffectPorts {
 export class Effects implements CommandRunner {
   readonly #ports: EffectPorts;
   /** What runs now, so that all of it can be ended. */
-  readonly #running = new Set<AbortController>();
+  readonly #running = new Map<AbortController, Underway>();
   /** The newest task or delay of each key. */
   readonly #keyed = new Map<string, AbortController>();
   #stopped = false;
+  #begun = 0;
 
   constructor(ports: EffectPorts) {
     this.#ports = ports;
@@ -42,6 +44,11 @@ export class Effects implements CommandRunner {
     return this.#running.size;
   }
 
+  /** The tasks and delays that run now, the oldest first. */
+  get underway(): readonly Underway[] {
+    return [...this.#running.values()];
+  }
+
   /** Starts all the commands. One that fails does not stop the others. */
   run(commands: readonly Command[], link: Link): void {
     for (const command of commands) void this.start(command, link);
@@ -50,7 +57,7 @@ export class Effects implements CommandRunner {
   /** Aborts everything that runs and closes all handles; nothing starts any more. */
   stop(): void {
     this.#stopped = true;
-    for (const running of this.#running) running.abort();
+    for (const running of this.#running.keys()) running.abort();
     this.#running.clear();
     this.#keyed.clear();
     this.#ports.handles.stop();
@@ -124,7 +131,7 @@ export class Effects implements CommandRunner {
   }
 
   async #task(task: TaskCommand, link: Link): Promise<boolean> {
-    const running = this.#begin(task.key);
+    const running = this.#begin(task.name, task.key);
     const { signal } = running;
     const send = (message: unknown): void => {
       if (!signal.aborted) this.#send(message, task.name, link);
@@ -159,7 +166,7 @@ export class Effects implements CommandRunner {
   }
 
   #delay(delay: DelayCommand, link: Link): Promise<boolean> {
-    const running = this.#begin(delay.key);
+    const running = this.#begin('delay', delay.key);
     return new Promise((resolve) => {
       const finish = (well: boolean): void => {
         clearTimeout(timer);
@@ -174,9 +181,9 @@ export class Effects implements CommandRunner {
     });
   }
 
-  #begin(key: string | undefined): AbortController {
+  #begin(name: string, key: string | undefined): AbortController {
     const running = new AbortController();
-    this.#running.add(running);
+    this.#running.set(running, { number: (this.#begun += 1), name });
     if (key !== undefined) {
       this.#keyed.get(key)?.abort();
       this.#keyed.set(key, running);

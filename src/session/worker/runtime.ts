@@ -56,6 +56,7 @@ export class Runtime {
   readonly #brought: BroughtProviders;
   readonly #dispatcher: Dispatcher;
   readonly #commands: CommandRunner;
+  readonly #effects: Effects;
   readonly #handles: HandleStore;
   readonly #snapshots: Snapshots;
   readonly #subscriptions: Subscriptions;
@@ -101,8 +102,8 @@ export class Runtime {
       work: new Work(start.workspaceFolder, (pid, running) => post({ kind: 'process', pid, running })),
       handles: this.#handles,
     };
-    const effects = new Effects(ports);
-    this.#commands = outside?.commands(effects, ports) ?? effects;
+    this.#effects = new Effects(ports);
+    this.#commands = outside?.commands(this.#effects, ports) ?? this.#effects;
     this.#subscriptions = new Subscriptions({
       send: (message, origin) => this.#dispatcher.send(message, origin),
       problem,
@@ -286,6 +287,11 @@ export class Runtime {
       case 'locate':
         this.#showing.refresh();
         return this.#answer(message.id, { ok: true, result: locate(message.spot, this.#ui.picture, widgets) });
+      case 'underway':
+        return this.#answer(message.id, {
+          ok: true,
+          result: this.#effects.underway.map(({ number, name }) => ({ number, name: this.#secrets.maskText(name) })),
+        });
       default:
         return;
     }

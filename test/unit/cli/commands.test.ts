@@ -109,7 +109,7 @@ describe('the headless program', function () {
       assert.equal(unknown.code, 1);
       assert.match(
         unknown.stderr,
-        /^teahouse: There is no tool "counter\.ad\.click"\. Did you mean "counter\.add\.click"/,
+        /^teahouse: There is no tool "counter\.ad\.click"\. Did you mean "counter\.add\.click".*\? "teahouse tools counter" lists what can be called\.\n$/,
       );
       assert.equal(unknown.stdout, '');
       const short = await run('call', 'counter', 'ad.click');
@@ -121,6 +121,78 @@ describe('the headless program', function () {
       const wrong = await run('call', 'counter', 'add.click', '{"x":1}');
       assert.equal(wrong.code, 1);
       assert.match(wrong.stderr, /^teahouse: .*"x"/);
+    });
+  });
+
+  describe('call and what it starts', () => {
+    /** An app whose button starts a command of so many milliseconds that writes a file then. */
+    const slowly = (ms: number, file: string): string =>
+      appFile(
+        'slow.tea.ts',
+        `import { app, button, command, every } from 'teahouse';
+         import { writeFileSync } from 'node:fs';
+         import { setTimeout as wait } from 'node:timers/promises';
+         const hang = command('hang', () => new Promise(() => undefined));
+         const save = command('save', async () => {
+           await wait(${ms});
+           writeFileSync(${JSON.stringify(file)}, 'saved');
+         });
+         export default app({
+           init: () => [{ saved: false }, hang([], () => ({ type: 'never' }))],
+           update: (message, model) => (message.type === 'save' ? [model, save([], () => ({ type: 'saved' }))] : { saved: message.type === 'saved' || model.saved }),
+           view: () => button('save', 'Save', { type: 'save' }),
+           subscriptions: () => [every('clock', 40, { type: 'tick' })],
+         });`,
+      );
+
+    it('waits until the commands that the call started have ended, and for nothing else that runs', async () => {
+      const file = path.join(path.dirname(appFile('x', '')), 'saved.txt');
+      const { code, stdout, stderr } = await run('call', slowly(300, file), 'save.click');
+      assert.deepEqual([code, stderr, fs.existsSync(file) && fs.readFileSync(file, 'utf8')], [0, '', 'saved']);
+      assert.deepEqual((JSON.parse(stdout) as { result: object }).result, { clicked: true });
+    });
+
+    it('waits for ten seconds at most, and says what is given up', async () => {
+      const file = path.join(path.dirname(appFile('x', '')), 'saved.txt');
+      const { code, stderr } = await run('call', slowly(60_000, file), 'save.click');
+      assert.equal(code, 0);
+      assert.equal(stderr, 'teahouse: slow: still at work after 10 s and ended: save\n');
+    });
+  });
+
+  describe('an app that loads for a while', () => {
+    const loading = (ms: number): string =>
+      appFile(
+        'late.tea.ts',
+        `import { app, button, column, delay, text } from 'teahouse';
+         export default app({
+           init: () => [{ loaded: false }, delay(${ms}, { type: 'loaded' })],
+           update: () => ({ loaded: true }),
+           view: ({ loaded }) => column([text('late'), ...(loaded ? [button('go', 'Go', { type: 'go' })] : [])]),
+         });`,
+      );
+
+    it('has its tools listed once it is quiet', async () => {
+      const { stdout } = await run('tools', loading(500));
+      const names = (JSON.parse(stdout) as { name: string }[]).map(({ name }) => name);
+      assert.ok(names.includes('late.go.click'), names.join(' '));
+    });
+
+    it('is called once the tool is there', async () => {
+      const { code, stderr } = await run('call', loading(1_000), 'go.click');
+      assert.deepEqual([code, stderr], [0, '']);
+    });
+
+    it('has the tools of the rows of its file', async () => {
+      const file = appFile('sales.csv', 'town,cups\nUji,3\nAssam,5\n');
+      const before = process.cwd();
+      process.chdir(path.dirname(file));
+      try {
+        const { stdout } = await run('tools', 'data', '--', 'sales.csv');
+        assert.match(stdout, /"data\.where\.type_into"/);
+      } finally {
+        process.chdir(before);
+      }
     });
   });
 

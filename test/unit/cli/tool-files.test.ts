@@ -125,6 +125,26 @@ describe('the headless program with files of tools', function () {
     assert.ok((await alone.names()).includes('brew'));
   });
 
+  it('lists and calls them from the shell, beside the tools of an app, and of no app', async () => {
+    const glob = ['--tools', `${folder}/*.tool.ts`];
+    const listed = async (...app: string[]): Promise<string[]> =>
+      (JSON.parse((await run('tools', ...app, ...glob)).stdout) as { name: string }[]).map(({ name }) => name);
+    assert.deepEqual(await listed(), ['brew']);
+    const both = await listed('counter');
+    assert.ok(both.includes('brew') && both.includes('counter.add.click'), both.join(' '));
+    for (const app of [[], ['counter']]) {
+      const { code, stdout } = await run('call', ...app, 'brew', '{"cups":2}', ...glob);
+      assert.deepEqual([code, stdout], [0, '{"text":"not brewed: decline"}\n']);
+    }
+    const click = await run('call', 'counter', 'add.click', ...glob);
+    assert.deepEqual([click.code, click.stderr], [0, '']);
+    const unknown = await run('call', 'brwe', ...glob);
+    assert.deepEqual(
+      [unknown.code, /^teahouse: There is no tool "brwe"\..*"teahouse tools" lists/.test(unknown.stderr)],
+      [1, true],
+    );
+  });
+
   it('lets a tool ask the client’s person, after that person allowed the call', async () => {
     const agent = await served(['--tools', `${folder}/*.tool.ts`], { minutes: 4 });
     const brewed = await agent.call('brew', { cups: 2 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { run } from './program.ts';
 
 const SERVE =
-  'Usage: teahouse serve <app…> [--id ID] [--port N | --socket PATH] [--token T] [--access read|ask|act] [--size 120x40] [--tools GLOB] [-- args…]\n';
+  'Usage: teahouse serve [app…] [--id ID] [--port N | --socket PATH] [--token T] [--access read|ask|act] [--size 120x40] [--tools GLOB] [-- args…]\n';
 
 describe('the command line', () => {
   const wrong: readonly (readonly [string, readonly string[], string])[] = [
@@ -61,19 +61,24 @@ describe('the command line', () => {
       'teahouse: "contacts" is one word too many; arguments for the app follow "--".\nUsage: teahouse screen <app> [--keys k,k,…] [--id ID] [--size 120x40] [-- args…]\n',
     ],
     [
+      'a tool without its app',
+      ['tools'],
+      'teahouse: name an app: a file, or one that ships (see "teahouse apps").\nUsage: teahouse tools [app] [--id ID] [--size 120x40] [--tools GLOB] [-- args…]\n',
+    ],
+    [
       'no tool',
       ['call', 'counter'],
-      'teahouse: name a tool, e.g. counter.add.click (see "teahouse tools").\nUsage: teahouse call <app> <tool> [json] [--id ID] [--size 120x40] [-- args…]\n',
+      'teahouse: name a tool, e.g. counter.add.click (see "teahouse tools").\nUsage: teahouse call [app] <tool> [json] [--id ID] [--size 120x40] [--tools GLOB] [-- args…]\n',
     ],
     [
       'arguments that are no JSON',
       ['call', 'counter', 'add.click', '{'],
-      'teahouse: the arguments are no JSON: {.\nUsage: teahouse call <app> <tool> [json] [--id ID] [--size 120x40] [-- args…]\n',
+      'teahouse: the arguments are no JSON: {.\nUsage: teahouse call [app] <tool> [json] [--id ID] [--size 120x40] [--tools GLOB] [-- args…]\n',
     ],
     [
       'arguments that are no object',
       ['call', 'counter', 'add.click', '3'],
-      'teahouse: the arguments are a JSON object, e.g. {"text":"Ada"}; 3 is not.\nUsage: teahouse call <app> <tool> [json] [--id ID] [--size 120x40] [-- args…]\n',
+      'teahouse: the arguments are a JSON object, e.g. {"text":"Ada"}; 3 is not.\nUsage: teahouse call [app] <tool> [json] [--id ID] [--size 120x40] [--tools GLOB] [-- args…]\n',
     ],
     [
       'a key that is none',
@@ -99,7 +104,7 @@ describe('the command line', () => {
     for (const command of ['run', 'serve', 'mcp', 'tools', 'call', 'screen', 'apps'])
       assert.match(help.stdout, new RegExp(`^ {2}teahouse ${command}\\b`, 'm'));
     assert.match((await run('--version')).stdout, /^\d+\.\d+\.\d+\n$/);
-    assert.match((await run('serve', '--help')).stdout, /^Usage: teahouse serve <app…>/);
+    assert.match((await run('serve', '--help')).stdout, /^Usage: teahouse serve \[app…\]/);
   });
 
   it('lists the apps that ship', async () => {

@@ -212,6 +212,7 @@ export class FakeSession {
       return Promise.resolve({ ok: true, result: { pressed: keys.length, focus: null } });
     },
     locate: () => Promise.resolve(null),
+    underway: () => Promise.resolve([]),
     draw: (from) =>
       Promise.resolve({ ok: true, result: { svg: '<svg/>', from, next: from + 1, total: this.screen.length } }),
     inspect: (query) => {

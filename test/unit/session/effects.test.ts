@@ -47,6 +47,19 @@ describe('commands', () => {
     assert.equal(bench.effects.size, 0);
   });
 
+  it('are told while they run, each with a number of its own', async () => {
+    const bench = new Bench();
+    bench.run(sequence(wait([5, 'a'], done), delay(60_000, { type: 'b' })), wait([20, 'c'], done));
+    assert.deepEqual(bench.effects.underway, [
+      { number: 1, name: 'wait' },
+      { number: 2, name: 'wait' },
+    ]);
+    await until(() => bench.sent.length === 2);
+    assert.deepEqual(bench.effects.underway, [{ number: 3, name: 'delay' }]);
+    bench.effects.stop();
+    assert.deepEqual(bench.effects.underway, []);
+  });
+
   it('make a message of a failure, or a problem that a person sees', async () => {
     const bench = new Bench();
     bench.run(
