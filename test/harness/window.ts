@@ -61,7 +61,7 @@ export async function runWindow(options: WindowOptions): Promise<Counts> {
   try {
     const ended = Promise.withResolvers<{ failures: number; error?: string }>();
     ended.promise.catch(() => undefined); // it may be rejected before anybody waits
-    const limit = options.timeout ?? 300;
+    const limit = options.timeout ?? 600;
     const timer = setTimeout(() => ended.reject(new Error(`no end within ${String(limit)} s`)), limit * 1000);
     closing.push(() => Promise.resolve(clearTimeout(timer)));
     options.signal?.addEventListener('abort', () => ended.reject(new Error('interrupted')));
