@@ -32,7 +32,7 @@ export interface WindowOptions {
   grep?: string;
   /** Prints what VS Code's page writes to its console. */
   console?: boolean;
-  /** Seconds for the whole window; default 300. */
+  /** Seconds for the whole window; default 600. */
   timeout?: number;
   /** User settings over the quiet ones. */
   settings?: Record<string, unknown>;
