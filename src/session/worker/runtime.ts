@@ -179,7 +179,7 @@ export class Runtime {
       post,
     });
     this.#frames = new Frames({
-      hidden: (screen) => hiddenScreen(screen, this.#secrets),
+      hidden: (screen) => hiddenScreen(screen, this.#past.told),
       picture: this.#ui.picture,
       slow: new Slow(post),
       post: (frame) => {
@@ -273,12 +273,12 @@ export class Runtime {
         return this.#dispatcher.hold(false);
       case 'read_screen':
         this.#showing.refresh();
-        return this.#post({ kind: 'screen', id: message.id, screen: screenText(this.#ui, this.#secrets) });
+        return this.#post({ kind: 'screen', id: message.id, screen: screenText(this.#ui, this.#past.masks) });
       case 'draw_screen':
         this.#showing.refresh();
         return this.#answer(message.id, {
           ok: true,
-          result: { ...screenPicture(this.#ui, this.#secrets, message) },
+          result: { ...screenPicture(this.#ui, this.#past.masks, message) },
         });
       case 'read_model':
         return this.#answer(message.id, this.#projections.read(message.key, this.#dispatcher.model));

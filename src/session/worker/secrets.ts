@@ -6,8 +6,10 @@ import { lengthOf } from './wire-value.ts';
 
 /** Shorter texts count only where they stand alone: a single letter is part of too many words. */
 const LONG_ENOUGH = 4;
-/** How many passwords that were sent are remembered. */
-const MOST_SENT = 20;
+/** How many secret texts of before are remembered. */
+const MOST_ONCE = 200;
+/** How many password fields have a text that the model did not take up. */
+const MOST_ADRIFT = 20;
 
 const NOTHING: ReadonlySet<string> = new Set();
 
@@ -19,12 +21,12 @@ export class Secrets {
   readonly #paths: Set<string>;
   /** The secret texts of the present model. */
   #held: readonly string[] = [];
-  /** The password that was sent last, when no part of the model took it up: a command may have it. */
-  #adrift: string | null = null;
+  /** By password field, the text sent last, when no part of the model took it up: a command may have it. */
+  readonly #adrift = new Map<string, string>();
   /** All texts that must not be shown. */
   #texts: ReadonlySet<string> = new Set();
-  /** Passwords that were sent, the longest that each came to; the newest last. */
-  readonly #sent: string[] = [];
+  /** Texts that were secret at any time, the longest that each came to; the newest last. */
+  #once: string[] = [];
 
   /** `named` are the app's own JSON pointers. */
   constructor(named: readonly string[]) {
@@ -43,14 +45,13 @@ export class Secrets {
   sent(message: Message): void {
     const text = passwordOf(message);
     if (text === null) return;
-    this.#adrift = text === '' ? null : text;
+    const field = fieldOf(message);
+    this.#adrift.delete(field);
+    if (text !== '') this.#adrift.set(field, text);
+    const [oldest] = this.#adrift.keys();
+    if (this.#adrift.size > MOST_ADRIFT && oldest !== undefined) this.#adrift.delete(oldest);
     this.#gather();
-    if (text.length < LONG_ENOUGH) return;
-    const last = this.#sent.at(-1) ?? '';
-    if (last.startsWith(text)) return;
-    if (last !== '' && text.startsWith(last)) this.#sent.pop();
-    this.#sent.push(text);
-    if (this.#sent.length > MOST_SENT) this.#sent.shift();
+    this.#remember(text);
   }
 
   /** Whether a message holds a secret text that is too short to be found in what is said of it. */
@@ -66,10 +67,26 @@ export class Secrets {
       const isLong = text.length >= LONG_ENOUGH;
       const paths = changedTexts(before, after, (now) => now === text || (isLong && now.includes(text)));
       for (const path of paths) this.#paths.add(path);
-      if (paths.length > 0) this.#adrift = null;
+      if (message !== null && paths.length > 0) this.#adrift.delete(fieldOf(message));
     }
-    this.#held = [...this.#paths].flatMap((path) => textsAt(after, path));
+    const known = new Set(this.#held);
+    this.#held = this.#textsOf(after);
+    for (const held of this.#held) if (!known.has(held)) this.#remember(held);
     this.#gather();
+  }
+
+  /**
+   * The same secrets for what tells of before: every text that was secret at any time is masked, and those of the models
+   * that are shown, however short.
+   */
+  past(...models: readonly object[]): Secrets {
+    const then = new Secrets([...this.#paths]);
+    const texts = [...this.#texts, ...this.#once, ...models.flatMap((model) => this.#textsOf(model))];
+    // The longest first: else what is left of a long one stays when a short one is a part of it.
+    then.#held = texts.toSorted((a, b) => b.length - a.length);
+    then.#once = this.#once;
+    then.#gather();
+    return then;
   }
 
   /** A model in which each secret part reads `{ secret: true, length }`. What holds no secret stays the same objects. */
@@ -122,14 +139,24 @@ export class Secrets {
     return masked;
   }
 
-  /** The text of an error, with the secret texts taken out, and the passwords that were sent before. */
+  /** The text of an error, with the secret texts taken out, and those that were secret before. */
   maskFault(text: string): string {
-    return this.#sent.reduce((masked, secret) => masked.replaceAll(secret, '•••'), this.maskText(text));
+    return this.#once.reduce((masked, secret) => masked.replaceAll(secret, '•••'), this.maskText(text));
   }
 
   #gather(): void {
-    const none = this.#held.length === 0 && this.#adrift === null;
-    this.#texts = none ? NOTHING : new Set(this.#adrift === null ? this.#held : [...this.#held, this.#adrift]);
+    const none = this.#held.length === 0 && this.#adrift.size === 0;
+    this.#texts = none ? NOTHING : new Set([...this.#held, ...this.#adrift.values()]);
+  }
+
+  #textsOf(model: unknown): string[] {
+    return [...this.#paths].flatMap((path) => textsAt(model, path));
+  }
+
+  /** What is typed letter by letter is kept once, as the longest that it came to. */
+  #remember(text: string): void {
+    if (text.length < LONG_ENOUGH || this.#once.some((known) => known.startsWith(text))) return;
+    this.#once = [...this.#once.filter((known) => !text.startsWith(known)), text].slice(-MOST_ONCE);
   }
 
   #masked(value: unknown, above: ReadonlySet<unknown>, hidden: (text: string) => unknown = placeholder): unknown {
@@ -140,6 +167,12 @@ export class Secrets {
     if (!isPlainObject(value)) return value;
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, this.#masked(item, inside, hidden)]));
   }
+}
+
+/** The field that a password's message comes from. */
+function fieldOf(message: Message): string {
+  const { id } = message as { readonly id?: unknown };
+  return typeof id === 'string' ? id : '';
 }
 
 /** The text of a `password_field_change`; `null` for any other message. */

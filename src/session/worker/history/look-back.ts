@@ -36,7 +36,12 @@ const KEYS: Readonly<Record<string, LookAt>> = {
  */
 export class LookBack {
   readonly #ports: LookBackPorts;
-  #at: { readonly looking: Looking; readonly tree: View; readonly focus: string | null } | null = null;
+  #at: {
+    readonly looking: Looking;
+    readonly tree: View;
+    readonly model: object;
+    readonly focus: string | null;
+  } | null = null;
 
   constructor(ports: LookBackPorts) {
     this.#ports = ports;
@@ -45,6 +50,11 @@ export class LookBack {
   /** Where it looks to; `null` while nobody looks back. */
   get looking(): Looking | null {
     return this.#at?.looking ?? null;
+  }
+
+  /** The model that is looked at; `null` while nobody looks back. */
+  get model(): object | null {
+    return this.#at?.model ?? null;
   }
 
   /** The view for the person: that of before, or `now`. */
@@ -69,7 +79,7 @@ export class LookBack {
     }
     const before = this.#at;
     const looking = { ...about(history.at(entry)), entry, first: history.first, newest: history.newest, refused: 0 };
-    this.#at = { looking, tree: view.tree, focus: before === null ? focus() : before.focus };
+    this.#at = { looking, tree: view.tree, model, focus: before === null ? focus() : before.focus };
     this.#ports.changed(looking, this.#at.focus);
     return null;
   }

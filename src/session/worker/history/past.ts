@@ -91,6 +91,17 @@ export class Past {
     return this.#returning || (this.#lookBack !== null && this.#lookBack.looking !== null);
   }
 
+  /** Masks what the person sees: the secrets of now, and while they look back those of then too. */
+  get masks(): Secrets {
+    return this.isSeen ? this.told : this.#parts.secrets;
+  }
+
+  /** Masks what is kept of what the person sees: every text that was secret at any time. */
+  get told(): Secrets {
+    const model = this.#lookBack?.model ?? null;
+    return this.#parts.secrets.past(...(model === null ? [] : [model]));
+  }
+
   /** The view for the person: that of now, or the one they look back to. */
   seen(now: View): View {
     return this.#lookBack?.seen(now) ?? now;
@@ -167,7 +178,8 @@ export class Past {
     const { picture, focus, locals } = ui();
     const recorder = new Recorder({
       now: () => performance.now(),
-      blank: (model) => secrets.standInModel(model, HIDDEN),
+      blank: (model) => secrets.past(model).standInModel(model, HIDDEN),
+      mask: (message) => secrets.past().maskValue(message),
       line: (line) => post({ kind: 'recorded', line }),
     });
     const { width: columns, height: rows } = picture.size;

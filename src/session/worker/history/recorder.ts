@@ -13,6 +13,8 @@ export interface RecorderPorts {
   readonly now: () => number;
   /** A model as it may be kept: with stand-ins for its secrets. */
   readonly blank: (model: object) => object;
+  /** A message as it may be kept. */
+  readonly mask: (message: unknown) => unknown;
   /** Takes a line. */
   readonly line: (line: string) => void;
 }
@@ -53,7 +55,7 @@ export class Recorder implements Listener {
 
   message({ shown, origin, cause }: MessageEntry): void {
     const tool = cause?.kind === 'call' ? { tool: cause.tool } : {};
-    this.#write({ t: this.#time(), message: shown, by: origin, ...tool });
+    this.#write({ t: this.#time(), message: this.#ports.mask(shown), by: origin, ...tool });
   }
 
   model({ model, what, origin }: RewindEntry | UndoEntry): void {

@@ -1,7 +1,7 @@
 import { screenRows } from '../../../screen/rows.ts';
 import type { App } from '../../../sdk/app.ts';
 import type { Handles } from '../../../sdk/handle.ts';
-import { Secrets } from '../secrets.ts';
+import type { Secrets } from '../secrets.ts';
 import type { Ui } from '../ui/ui.ts';
 import { ViewState } from '../view-state.ts';
 
@@ -20,8 +20,7 @@ export function rowsAfter(
 ): readonly string[] {
   const view = new ViewState(app, handles).refresh(model);
   if (!view.ok) return [];
-  const then = new Secrets([...secrets.paths]);
-  then.folded(null, undefined, model);
-  const rows = screenRows(ui.pictureOf(view.tree).screen()).map((row) => secrets.maskText(then.maskText(row)));
+  const then = secrets.past(model);
+  const rows = screenRows(ui.pictureOf(view.tree).screen()).map((row) => then.maskText(row));
   return rows.slice(0, rows.findLastIndex((row) => row !== '') + 1);
 }

@@ -6,9 +6,13 @@ import { effective } from './timeline.ts';
 
 /**
  * What was done in a session since its history begins: inputs and calls in their order, and the messages that neither
- * explains. What was rewound away or undone is left out.
+ * explains. What was rewound away or undone is left out, and `mask` takes the secrets out of arguments and messages.
  */
-export function stepsOf(history: History, acts: readonly Act[]): readonly StepDone[] {
+export function stepsOf(
+  history: History,
+  acts: readonly Act[],
+  mask: (value: unknown) => unknown,
+): readonly StepDone[] {
   const counted = new Map<number, MessageEntry>();
   const reached = new Set([history.first]);
   for (const entry of effective(history)) {
@@ -22,14 +26,14 @@ export function stepsOf(history: History, acts: readonly Act[]): readonly StepDo
     const { after, by } = act;
     const step: StepDone =
       act.what === 'call'
-        ? { does: 'call', tool: act.tool, args: act.args, by }
+        ? { does: 'call', tool: act.tool, args: mask(act.args), by }
         : { does: 'input', event: act.event, hit: act.hit, by };
     steps.push({ at: after + 0.5, step });
   }
   for (const { entry, shown, origin, cause } of counted.values()) {
     const isExplained =
       cause?.kind === 'input' || (cause?.kind === 'call' && (calls.has(cause.id) || cause.tool === 'send_keys'));
-    if (!isExplained) steps.push({ at: entry, step: { does: 'message', message: shown, by: origin } });
+    if (!isExplained) steps.push({ at: entry, step: { does: 'message', message: mask(shown), by: origin } });
   }
   return steps.toSorted((a, b) => a.at - b.at).map(({ step }) => step);
 }

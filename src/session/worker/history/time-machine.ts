@@ -74,14 +74,14 @@ export class TimeMachine {
     const { secrets } = this.#ports;
     switch (ask.what) {
       case 'list':
-        return done(listEntries(history, secrets, { ...ask, most: Math.min(ask.most, PAGE) }));
+        return done(listEntries(history, secrets.past(), { ...ask, most: Math.min(ask.most, PAGE) }));
       case 'show':
         return this.#show(ask.entry, history);
       case 'diff': {
         const [from, to] = [history.modelAt(ask.from), history.modelAt(ask.to)];
         if (from === undefined) return refused(noEntry(ask.from, history));
         if (to === undefined) return refused(noEntry(ask.to, history));
-        return done({ from: ask.from, to: ask.to, changes: diffModels(from, to, secrets) });
+        return done({ from: ask.from, to: ask.to, changes: diffModels(from, to, secrets.past(from, to)) });
       }
       case 'look': {
         const fault = lookBack.to(ask.at);
@@ -109,16 +109,18 @@ export class TimeMachine {
     if (model === undefined) return refused(noEntry(number, history));
     const before = history.modelAt(number - 1);
     return done({
-      ...(entry === undefined ? { entry: number, did: '' } : entryJson(entry, history, secrets)),
-      changes: before === undefined ? [] : diffModels(before, model, secrets),
+      ...(entry === undefined ? { entry: number, did: '' } : entryJson(entry, history, secrets.past())),
+      changes: before === undefined ? [] : diffModels(before, model, secrets.past(before, model)),
       screen: rowsAfter(model, this.#ports),
       screenBefore: before === undefined ? [] : rowsAfter(before, this.#ports),
     });
   }
 
   #steps(history: History): Steps {
-    const { keeper, secrets, ui, start } = this.#ports;
+    const { keeper, lookBack, ui, start } = this.#ports;
     const base = history.modelAt(history.first);
+    const seen = lookBack?.model ?? null;
+    const secrets = this.#ports.secrets.past(...[base, seen].filter((model) => model !== undefined && model !== null));
     const written = history.first === 0 || base === undefined ? null : writeData(secrets.blankModel(base));
     const rows = screenRows(ui.picture.screen());
     const shown = rows.slice(0, rows.findLastIndex((row) => row !== '') + 1);
@@ -126,7 +128,7 @@ export class TimeMachine {
       columns: start.columns,
       rows: start.rows,
       model: written === null ? null : written.ok ? written.text : '',
-      steps: stepsOf(history, keeper.acts.all),
+      steps: stepsOf(history, keeper.acts.all, (value) => secrets.maskValue(value)),
       screen: shown.map((row) => (secrets.maskText(row) === row ? row : null)),
     };
   }
