@@ -6,7 +6,10 @@ export interface ToolSession {
   readonly id: string;
   /** The model as it is now. */
   model(): unknown;
-  /** Sends a message to `update` and waits until it was folded. Rejects with a {@link ToolError} when it was not. */
+  /**
+   * Sends a message to `update` and waits until it was folded. Rejects with a {@link ToolError} when it was not, as after the
+   * call was given up: by its caller, or because the person paused agents.
+   */
   dispatch(message: Message & { readonly [field: string]: unknown }): Promise<void>;
 }
 
@@ -22,7 +25,7 @@ export interface ToolContext {
   readonly session: ToolSession | null;
   /** The name of the client that calls; `null` when it is not known. */
   readonly client: string | null;
-  /** Aborted when the caller gives up. */
+  /** Aborted when the caller gives up, and when the person pauses agents. */
   readonly signal: AbortSignal;
   /** Tells the caller how far it is; values have to grow. */
   progress(done: number, total?: number, message?: string): void;

@@ -55,10 +55,11 @@ export class AppTools {
   async call(request: AppToolCall): Promise<Answer> {
     const { dispatcher, secrets } = this.#ports;
     const before = { model: dispatcher.model, entry: dispatcher.entry };
-    const session = this.#session(
-      () => (request.mayWrite ? null : 'This call may only read: nothing was sent to the app.'),
-      request,
-    );
+    const session = (signal: AbortSignal): ToolSession =>
+      this.#session(() => {
+        if (!request.mayWrite) return 'This call may only read: nothing was sent to the app.';
+        return signal.aborted ? GIVEN_UP : null;
+      }, request);
     const run = await this.#own.call(request, session);
     this.#ports.flush();
     const answer = toolAnswer(
@@ -116,6 +117,10 @@ export class AppTools {
     };
   }
 }
+
+/** A tool that goes on after its call was given up changes nothing any more. */
+const GIVEN_UP =
+  'This call was given up, by its caller or because the person paused agents: the message was not sent to the app.';
 
 /** Who reads a resource: it sends nothing, so that it does not matter who. */
 const NOBODY = { kind: 'system' } as const;

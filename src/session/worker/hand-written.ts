@@ -79,15 +79,22 @@ export class HandWritten {
     };
   }
 
-  /** Calls a tool; `null` when there is none of that name. Never rejects. */
-  async call({ id, name, args, origin }: AppToolCall, session: ToolSession | null): Promise<ToolRun | null> {
+  /**
+   * Calls a tool; `null` when there is none of that name. Never rejects.
+   *
+   * @param session the session as the tool sees it, by the signal that its call is given up
+   */
+  async call(
+    { id, name, args, origin }: AppToolCall,
+    session: (signal: AbortSignal) => ToolSession | null,
+  ): Promise<ToolRun | null> {
     const tool = this.#tools.get(name);
     if (tool === undefined) return null;
     const ports = this.#ports;
     const running = new AbortController();
     this.#running.set(id, running);
     const context: Partial<ToolContext> = {
-      session,
+      session: session(running.signal),
       client: origin.client ?? null,
       signal: running.signal,
       progress: (done, total, message) =>

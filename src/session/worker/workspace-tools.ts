@@ -26,7 +26,7 @@ export class WorkspaceTools {
       case 'tool_call':
         return this.#answer(
           message.id,
-          this.#own.call(message, null).then((run) => toolAnswer(message.name, run)),
+          this.#own.call(message, () => null).then((run) => toolAnswer(message.name, run)),
         );
       case 'read_resource':
         return this.#answer(message.id, this.#own.read(message));

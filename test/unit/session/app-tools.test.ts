@@ -27,6 +27,14 @@ class FailTool extends ApplicationTool.argument('how', 'string') {
 class BadMessageTool extends ApplicationTool {
   async call() { await this.context.session.dispatch({ type: 'burst' }); }
 }
+let stopped = '';
+const Loop = defineTool('loop', ApplicationTool, async (_args, { session, signal, progress }) => {
+  await session.dispatch({ type: 'add' });
+  progress(1);
+  await new Promise((resolve) => signal.addEventListener('abort', resolve));
+  await session.dispatch({ type: 'add' }).catch((error) => { stopped = error.message; });
+});
+const Stopped = defineTool('stopped', ApplicationTool, () => stopped);
 const Wait = defineTool('wait', ApplicationTool, (_args, { signal, progress }) => new Promise((resolve, reject) => {
   progress(1, 2, 'half');
   signal.addEventListener('abort', () => reject(new ToolError('given up')));
@@ -41,7 +49,7 @@ export default app({
     return { count: model.count + 1 };
   },
   view: (model) => [text('count ' + model.count), button('add', 'Add', { type: 'add' })],
-  tools: [AddManyTool, WipeTool, FailTool, BadMessageTool, Wait, Picture, Whole, class {}, WipeTool],
+  tools: [AddManyTool, WipeTool, FailTool, BadMessageTool, Wait, Picture, Whole, class {}, WipeTool, Loop, Stopped],
 });
 `;
 
@@ -143,6 +151,16 @@ describe('the tools that an app wrote by hand', function () {
     assert.ok(!answer.ok);
     assert.match(answer.reason.message, /may only read/);
     assert.equal((await session.readScreen())?.rows[0], 'count 3');
+  });
+
+  it('send nothing any more once their call was given up; what they had sent stays', async () => {
+    const count = async (): Promise<string> => (await session.readScreen())?.rows[0] ?? '';
+    const before = Number((await count()).split(' ')[1]);
+    const gaveUp = new AbortController();
+    await call('sum.loop', {}, { signal: gaveUp.signal, progress: () => gaveUp.abort() });
+    const answer = await call('sum.stopped');
+    assert.match(JSON.stringify(answer), /given up, by its caller .* not sent/);
+    assert.equal(await count(), `count ${String(before + 1)}`);
   });
 
   it('that are none, or have the name of another, are said to be so', () => {
