@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 import type { AccessMode } from '../gateway/types.ts';
 import { UsageError } from './errors.ts';
 
-/** The options of a command, by name: a text, or a flag. */
-export type OptionKinds = Readonly<Record<string, 'string' | 'boolean'>>;
+/** The options of a command, by name: one text, or several, the option being given once for each. */
+export type OptionKinds = Readonly<Record<string, 'string' | 'strings'>>;
 
 /** A command line, taken apart. */
 export interface Arguments {
-  readonly options: Readonly<Record<string, string | boolean | undefined>>;
+  readonly options: Readonly<Record<string, readonly string[] | undefined>>;
   readonly positionals: readonly string[];
   /** What follows `--`: the app's. */
   readonly appArguments: readonly string[];
@@ -16,19 +16,27 @@ export interface Arguments {
 /**
  * Takes a command line apart.
  *
- * @throws UsageError for an option that the command does not have
+ * @throws UsageError for an option that the command does not have, and for one that is given more often than it can hold
  */
 export function parseArguments(argv: readonly string[], kinds: OptionKinds): Arguments {
   const end = argv.indexOf('--');
   const own = end < 0 ? argv : argv.slice(0, end);
-  const options = Object.fromEntries(Object.entries(kinds).map(([name, type]) => [name, { type }]));
+  const { values, positionals } = parsed(own, kinds);
+  // Node's parser takes the last of several without a word.
+  for (const [name, given] of Object.entries(values))
+    if (kinds[name] === 'string' && given !== undefined && given.length > 1)
+      throw new UsageError(`--${name} is given ${String(given.length)} times, and only one can hold: give it once`);
+  return { options: values, positionals, appArguments: end < 0 ? [] : argv.slice(end + 1) };
+}
+
+function parsed(
+  args: readonly string[],
+  kinds: OptionKinds,
+): { readonly values: Arguments['options']; readonly positionals: readonly string[] } {
+  const several = { type: 'string', multiple: true } as const;
+  const options = Object.fromEntries(Object.keys(kinds).map((name) => [name, several]));
   try {
-    const { values, positionals } = parseArgs({ args: [...own], options, allowPositionals: true, strict: true });
-    return {
-      options: values,
-      positionals,
-      appArguments: end < 0 ? [] : argv.slice(end + 1),
-    };
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
     throw new UsageError(firstSentence(error));
   }
@@ -42,8 +50,12 @@ function firstSentence(error: unknown): string {
 
 /** An option's text; `undefined` when it is not given. */
 export function textOption({ options }: Arguments, name: string): string | undefined {
-  const value = options[name];
-  return typeof value === 'string' ? value : undefined;
+  return options[name]?.[0];
+}
+
+/** The texts of an option that may be given several times; none when it is not given. */
+export function textOptions({ options }: Arguments, name: string): readonly string[] {
+  return options[name] ?? [];
 }
 
 /** The size of the screen: `--size 120x40`. */

@@ -13,10 +13,10 @@ import { toolFilesOf } from './serve.ts';
 
 /** `teahouse call`: starts an app, calls one tool and prints the result as JSON, once what the call started has ended. */
 export const call: Command = {
-  usage: 'call [app] <tool> [json] [--id ID] [--size 120x40] [--tools GLOB] [-- args…]',
+  usage: 'call [app] <tool> [json] [--id ID] [--size 120x40] [--tools GLOB]… [-- args…]',
   summary: 'calls one tool of an app and prints its result as JSON',
   async run(context) {
-    const args = parseArguments(context.argv, { id: 'string', size: 'string', tools: 'string' });
+    const args = parseArguments(context.argv, { id: 'string', size: 'string', tools: 'strings' });
     const files = toolFilesOf(args);
     const { app, tool, json } = wordsOf(args.positionals, files.length > 0);
     const given = parseJson(json);

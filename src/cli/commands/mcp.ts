@@ -13,10 +13,10 @@ import { appsOf, toolFilesOf } from './serve.ts';
  * the access mode is `act` unless another is given.
  */
 export const mcp: Command = {
-  usage: 'mcp [app…] [--id ID] [--access read|ask|act] [--size 120x40] [--tools GLOB] [-- args…]',
+  usage: 'mcp [app…] [--id ID] [--access read|ask|act] [--size 120x40] [--tools GLOB]… [-- args…]',
   summary: 'serves apps to an MCP client on the standard streams',
   async run(context) {
-    const args = parseArguments(context.argv, { id: 'string', access: 'string', size: 'string', tools: 'string' });
+    const args = parseArguments(context.argv, { id: 'string', access: 'string', size: 'string', tools: 'strings' });
     const apps = appsOf(args, context.layout.appsFolder);
     const tools = toolFilesOf(args);
     const id = idOption(args);

@@ -1,7 +1,15 @@
 import { serveHttp } from '../../mcp/index.ts';
 import type { McpEndpoint, Place } from '../../mcp/index.ts';
 import { findApp } from '../apps.ts';
-import { accessOption, idOption, parseArguments, portOption, sizeOption, textOption } from '../arguments.ts';
+import {
+  accessOption,
+  idOption,
+  parseArguments,
+  portOption,
+  sizeOption,
+  textOption,
+  textOptions,
+} from '../arguments.ts';
 import type { Arguments } from '../arguments.ts';
 import { print, untilSignal } from '../context.ts';
 import type { Command } from '../context.ts';
@@ -13,7 +21,7 @@ import { loadTools } from '../tool-files.ts';
 /** `teahouse serve`: the apps over Streamable HTTP until a signal. Prints one JSON line once it listens. */
 export const serve: Command = {
   usage:
-    'serve [app…] [--id ID] [--port N | --socket PATH] [--token T] [--access read|ask|act] [--size 120x40] [--tools GLOB] [-- args…]',
+    'serve [app…] [--id ID] [--port N | --socket PATH] [--token T] [--access read|ask|act] [--size 120x40] [--tools GLOB]… [-- args…]',
   summary: 'serves apps to MCP clients over HTTP and prints the address as one line of JSON',
   async run(context) {
     const args = parseArguments(context.argv, {
@@ -23,7 +31,7 @@ export const serve: Command = {
       token: 'string',
       access: 'string',
       size: 'string',
-      tools: 'string',
+      tools: 'strings',
     });
     const place = placeOf(args);
     const apps = appsOf(args, context.layout.appsFolder);
@@ -72,15 +80,14 @@ export const serve: Command = {
 /** The apps that are named: at least one, unless files of tools are. */
 export function appsOf(args: Arguments, appsFolder: string): readonly ReturnType<typeof findApp>[] {
   const { positionals } = args;
-  if (positionals.length === 0 && textOption(args, 'tools') === undefined)
+  if (positionals.length === 0 && textOptions(args, 'tools').length === 0)
     throw new UsageError('name an app: a file, or one that ships (see "teahouse apps")');
   return positionals.map((wanted) => findApp(wanted, appsFolder));
 }
 
-/** The files of tools: `--tools GLOB`. Naming them is a person's consent to run them. */
+/** The files of tools: `--tools GLOB`, once for each pattern. Naming them is a person's consent to run them. */
 export function toolFilesOf(args: Arguments): readonly string[] {
-  const pattern = textOption(args, 'tools');
-  return pattern === undefined ? [] : filesFitting([pattern]);
+  return filesFitting(textOptions(args, 'tools'));
 }
 
 function placeOf(args: Arguments): Place {

@@ -10,10 +10,10 @@ import { toolFilesOf } from './serve.ts';
  * registry's name.
  */
 export const tools: Command = {
-  usage: 'tools [app] [--id ID] [--size 120x40] [--tools GLOB] [-- args…]',
+  usage: 'tools [app] [--id ID] [--size 120x40] [--tools GLOB]… [-- args…]',
   summary: 'prints the tools of an app as JSON',
   async run(context) {
-    const args = parseArguments(context.argv, { id: 'string', size: 'string', tools: 'string' });
+    const args = parseArguments(context.argv, { id: 'string', size: 'string', tools: 'strings' });
     const [app] = atMost(args.positionals, 1);
     return withTools(context, args, { app, files: toolFilesOf(args) }, async ({ house, session }) => {
       if (session) await stillScreen(session);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { run } from './program.ts';
 
 const SERVE =
-  'Usage: teahouse serve [app…] [--id ID] [--port N | --socket PATH] [--token T] [--access read|ask|act] [--size 120x40] [--tools GLOB] [-- args…]\n';
+  'Usage: teahouse serve [app…] [--id ID] [--port N | --socket PATH] [--token T] [--access read|ask|act] [--size 120x40] [--tools GLOB]… [-- args…]\n';
 
 describe('the command line', () => {
   const wrong: readonly (readonly [string, readonly string[], string])[] = [
@@ -24,6 +24,16 @@ describe('the command line', () => {
       'an option without its value',
       ['serve', 'counter', '--port'],
       `teahouse: Option '--port <value>' argument missing.\n${SERVE}`,
+    ],
+    [
+      'an option twice',
+      ['serve', 'counter', '--port', '0', '--port', '1'],
+      `teahouse: --port is given 2 times, and only one can hold: give it once.\n${SERVE}`,
+    ],
+    [
+      'one of several patterns that no file fits',
+      ['serve', '--tools', 'no-such.tool.ts', '--tools', 'package.json'],
+      `teahouse: no file fits "no-such.tool.ts".\n${SERVE}`,
     ],
     [
       'a port that is none',
@@ -63,22 +73,22 @@ describe('the command line', () => {
     [
       'a tool without its app',
       ['tools'],
-      'teahouse: name an app: a file, or one that ships (see "teahouse apps").\nUsage: teahouse tools [app] [--id ID] [--size 120x40] [--tools GLOB] [-- args…]\n',
+      'teahouse: name an app: a file, or one that ships (see "teahouse apps").\nUsage: teahouse tools [app] [--id ID] [--size 120x40] [--tools GLOB]… [-- args…]\n',
     ],
     [
       'no tool',
       ['call', 'counter'],
-      'teahouse: name a tool, e.g. counter.add.click (see "teahouse tools").\nUsage: teahouse call [app] <tool> [json] [--id ID] [--size 120x40] [--tools GLOB] [-- args…]\n',
+      'teahouse: name a tool, e.g. counter.add.click (see "teahouse tools").\nUsage: teahouse call [app] <tool> [json] [--id ID] [--size 120x40] [--tools GLOB]… [-- args…]\n',
     ],
     [
       'arguments that are no JSON',
       ['call', 'counter', 'add.click', '{'],
-      'teahouse: the arguments are no JSON: {.\nUsage: teahouse call [app] <tool> [json] [--id ID] [--size 120x40] [--tools GLOB] [-- args…]\n',
+      'teahouse: the arguments are no JSON: {.\nUsage: teahouse call [app] <tool> [json] [--id ID] [--size 120x40] [--tools GLOB]… [-- args…]\n',
     ],
     [
       'arguments that are no object',
       ['call', 'counter', 'add.click', '3'],
-      'teahouse: the arguments are a JSON object, e.g. {"text":"Ada"}; 3 is not.\nUsage: teahouse call [app] <tool> [json] [--id ID] [--size 120x40] [--tools GLOB] [-- args…]\n',
+      'teahouse: the arguments are a JSON object, e.g. {"text":"Ada"}; 3 is not.\nUsage: teahouse call [app] <tool> [json] [--id ID] [--size 120x40] [--tools GLOB]… [-- args…]\n',
     ],
     [
       'a key that is none',
