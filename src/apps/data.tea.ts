@@ -23,8 +23,7 @@ export default app<Model, Msg>({
       case 'reload':
         return model.file === null ? model : on.openIt(model);
       case 'handle_lost':
-        // The others follow from the file, and are made again when it is there.
-        return message.key === 'sheet' && model.file !== null ? on.openIt(model) : model;
+        return on.lost(model, message.key);
       case 'opened':
         return on.opened(model, message);
       case 'progress':
@@ -32,7 +31,7 @@ export default app<Model, Msg>({
       case 'read':
         return on.read(model, message.summary);
       case 'failed':
-        return { ...model, status: 'failed', sheet: null, notice: message.why, path: model.file ?? '' };
+        return on.failed(model, message.why);
       case 'file_changed':
         return model.status === 'failed' || model.stamp === null ? model : [model, lookAgain(model)];
       case 'stamp':

@@ -17,7 +17,10 @@ export interface Handles {
   value<T>(handle: Handle<T> | null | undefined): T | undefined;
 }
 
-/** The model holds a handle whose value did not outlive a restart or reload. Open it again. */
+/**
+ * The model holds a handle whose value did not outlive a restart or reload, or, after a rewind or an undo, was opened anew
+ * or closed since the state that is back. Open it again.
+ */
 export interface HandleLost<Key extends string = string> {
   readonly type: 'handle_lost';
   readonly key: Key;
@@ -52,8 +55,9 @@ export interface CloseCommand {
 /**
  * Loads a large value, keeps it in the session's worker, and sends what `opened` makes of it. The value itself goes into
  * no message and no model: they hold the handle. When the key is open already, the new value replaces the old one.
- * After a restart or reload the app gets `handle_lost` for each handle in its model, and opens it again: put the handle
- * (`{ handle: 'log' }`) into the model when the loading begins, and a restart in the middle of it is seen as well.
+ * After a restart or reload the app gets `handle_lost` for each handle in its model, after a rewind for each that was opened
+ * anew since, and opens it again: put the handle (`{ handle: 'log' }`) into the model when the loading begins, and a restart
+ * in the middle of it is seen as well.
  *
  * ```ts
  * const load = () => open('log', readLog, [path], (handle, lines) => ({ type: 'opened', log: handle, count: lines.length }));

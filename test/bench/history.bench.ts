@@ -119,6 +119,7 @@ const floor = held((_history, model) => void models.push(model));
 const megabytes = held((history, model, entry) =>
   history.add({
     what: 'message',
+    opened: 0,
     entry,
     message: { type: 'next' },
     shown: { type: 'next' },

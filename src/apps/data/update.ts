@@ -20,6 +20,20 @@ export function openIt(model: Model): Out {
   return [opening, cancel('read'), openFileOf(model.file ?? '', model.folder)];
 }
 
+/** It cannot be read: what is open of it, or of another reading of it, is let go. */
+export function failed(model: Model, why: string): Out {
+  return [{ ...model, status: 'failed', sheet: null, notice: why, path: model.file ?? '' }, close(SHEET.handle)];
+}
+
+/** What was behind a handle is gone, by a restart, or since the model is one of before. */
+export function lost(model: Model, key: string): Out {
+  const { file, status } = model;
+  // A reading that is under way is not so any more.
+  if (file !== null && (key === 'sheet' || status === 'head')) return openIt(model);
+  // While the file is opened the others wait: they follow from it, and are made when it is there.
+  return key === 'shown' ? refresh(model) : pageWork(model);
+}
+
 /** The first rows are there. */
 export function opened(model: Model, { summary, size, stamp }: Extract<Msg, { type: 'opened' }>): Out {
   const isNew = !sameColumns(model.columns, summary.columns);

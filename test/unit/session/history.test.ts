@@ -358,6 +358,17 @@ describe('the history of a session', () => {
       assert.equal(app.words, 'first');
     });
 
+    it('is refused for what is undone already', () => {
+      for (const id of ['first', 'later']) app.call(id, 'click', {}, { origin: AGENT });
+      app.result({ what: 'undo', entry: 1, leaveOut: false });
+      const { code, message } = app.refusal({ what: 'undo', entry: 1, leaveOut: false });
+      assert.equal(code, 'nothing_to_undo');
+      assert.match(message, /^Entry 1 does not count any more: it was undone/);
+      assert.equal(app.words, 'later');
+      app.result({ what: 'undo', entry: 3, leaveOut: false });
+      assert.equal(app.words, 'first later');
+    });
+
     it('goes on over a rewind between', () => {
       app.call('first', 'click', {}, { origin: AGENT });
       app.call('later', 'click', {}, { origin: AGENT });

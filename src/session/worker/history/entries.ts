@@ -21,6 +21,8 @@ interface AnyEntry {
   readonly at: number;
   /** The model after it: the app's own object, never copied. */
   readonly model: object;
+  /** How many openings of handles there had been when its model was made: so it is known which of them it means. */
+  readonly opened: number;
 }
 
 /** A message that was folded. */

@@ -13,12 +13,12 @@ export class History {
   /** How many at the beginning of the lists are dropped already. */
   #dropped = 0;
   #bytes = 0;
-  #base: { readonly entry: number; readonly model: object };
+  #base: Pick<Entry, 'entry' | 'model' | 'opened'>;
 
-  /** Begins with the model that there is, after the entry of that number. */
+  /** Begins with the model that there is, after the entry of that number; no handle is open yet. */
   constructor(bounds: HistoryBounds, base: { readonly entry: number; readonly model: object }) {
     this.#bounds = bounds;
-    this.#base = base;
+    this.#base = { ...base, opened: 0 };
   }
 
   /** Keeps an entry. Its number is one more than the last one's. */
@@ -66,10 +66,15 @@ export class History {
     return entry === this.#base.entry ? this.#base.model : this.at(entry)?.model;
   }
 
+  /** How many openings of handles there had been at the model after an entry; `undefined` when it is not there. */
+  openedAt(entry: number): number | undefined {
+    return entry === this.#base.entry ? this.#base.opened : this.at(entry)?.opened;
+  }
+
   #drop(): void {
     const oldest = this.#entries[this.#dropped];
     if (oldest === undefined) return;
-    this.#base = { entry: oldest.entry, model: oldest.model };
+    this.#base = { entry: oldest.entry, model: oldest.model, opened: oldest.opened };
     this.#bytes -= this.#weights[this.#dropped] ?? 0;
     this.#dropped += 1;
     if (this.#dropped < 64 || this.#dropped * 2 < this.#entries.length) {

@@ -28,6 +28,8 @@ export interface KeeperPorts {
   readonly secrets: Secrets;
   /** The number of the newest entry. */
   readonly entry: () => number;
+  /** How many openings of handles there were. */
+  readonly opened: () => number;
   readonly picture: () => Picture;
   /** The node that has the focus. */
   readonly focused: () => ViewNode | undefined;
@@ -117,6 +119,7 @@ export class Keeper {
       origin,
       at,
       model,
+      opened: this.#ports.opened(),
       ms,
       commands: names,
       cause: now?.cause ?? null,

@@ -1,11 +1,11 @@
 import type { App } from '../../../sdk/app.ts';
-import type { Handles } from '../../../sdk/handle.ts';
 import type { InputEvent } from '../../../sdk/input.ts';
 import type { View } from '../../../sdk/node.ts';
 import type { Reason } from '../../../sdk/provider.ts';
 import type { LookAt, Looking } from '../../../protocol/history.ts';
 import type { WireOrigin } from '../../../protocol/origin.ts';
 import type { Keymap } from '../../../protocol/worker.ts';
+import type { HandleStore } from '../handle-store.ts';
 import { ViewState } from '../view-state.ts';
 import type { Entry } from './entries.ts';
 import type { History } from './history.ts';
@@ -13,7 +13,7 @@ import type { History } from './history.ts';
 /** What looking back works with. */
 export interface LookBackPorts {
   readonly app: App;
-  readonly handles: Handles;
+  readonly handles: HandleStore;
   readonly history: History;
   /** The widget that has the focus now. */
   readonly focus: () => string | null;
@@ -72,7 +72,8 @@ export class LookBack {
     const entry = this.#entryOf(at);
     const model = history.modelAt(entry);
     if (model === undefined) return noEntry(entry, history);
-    const view = new ViewState(this.#ports.app, this.#ports.handles).refresh(model);
+    const handles = this.#ports.handles.asOf(history.openedAt(entry) ?? 0);
+    const view = new ViewState(this.#ports.app, handles).refresh(model);
     if (!view.ok) {
       const message = `The state after entry ${entry} cannot be shown: ${view.error.message}`;
       return { code: 'view_failed', message };

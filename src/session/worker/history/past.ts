@@ -70,6 +70,7 @@ export class Past {
     this.#keeper = new Keeper(start.history ?? OFF, first, {
       secrets,
       entry: () => dispatcher().entry,
+      opened: () => handles.opened,
       picture: () => ui().picture,
       focused: () => ui().focusedNode,
     });

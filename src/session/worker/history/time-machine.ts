@@ -20,7 +20,7 @@ import { noEntry, type LookBack } from './look-back.ts';
 import { stepsOf } from './steps.ts';
 import { refold } from './refold.ts';
 import { rowsAfter } from './rows.ts';
-import { actionOf } from './timeline.ts';
+import { actionOf, countsStill } from './timeline.ts';
 
 type Answer = CallAnswer['answer'];
 
@@ -96,6 +96,7 @@ export class TimeMachine {
         if (ask.entry !== undefined && history.at(ask.entry) === undefined) return refused(noEntry(ask.entry, history));
         const action = actionOf(history, ask.entry);
         if (action === null) return refused(noAction());
+        if (ask.what === 'undo' && !countsStill(history, action)) return refused(countsNoMore(Math.min(...action)));
         if (ask.what === 'undo') return this.#undo(action, ask.leaveOut, origin, history);
         return this.#rewind(Math.min(...action) - 1, origin, history);
       }
@@ -111,9 +112,14 @@ export class TimeMachine {
     return done({
       ...(entry === undefined ? { entry: number, did: '' } : entryJson(entry, history, secrets.past())),
       changes: before === undefined ? [] : diffModels(before, model, secrets.past(before, model)),
-      screen: rowsAfter(model, this.#ports),
-      screenBefore: before === undefined ? [] : rowsAfter(before, this.#ports),
+      screen: this.#rowsAfter(model, number, history),
+      screenBefore: before === undefined ? [] : this.#rowsAfter(before, number - 1, history),
     });
+  }
+
+  #rowsAfter(model: object, entry: number, history: History): readonly string[] {
+    const handles = this.#ports.handles.asOf(history.openedAt(entry) ?? 0);
+    return rowsAfter(model, { ...this.#ports, handles });
   }
 
   #steps(history: History): Steps {
@@ -135,17 +141,18 @@ export class TimeMachine {
 
   #rewind(to: number, origin: WireOrigin, history: History): Answer {
     const { dispatcher } = this.#ports;
-    const model = history.modelAt(to);
-    if (model === undefined) return refused(noEntry(to, history));
+    const [model, opened] = [history.modelAt(to), history.openedAt(to)];
+    if (model === undefined || opened === undefined) return refused(noEntry(to, history));
     const refusal = this.#refusal(origin);
     if (refusal !== null) return refused(refusal);
-    return this.#replace(model, to, { to }, () => ({
+    return this.#replace(to, { to }, () => ({
       what: 'rewind',
       entry: dispatcher.become(model),
       to,
       origin,
       at: Date.now(),
       model,
+      opened,
     }));
   }
 
@@ -162,13 +169,17 @@ export class TimeMachine {
     const undone = new Set([...without, ...again.leftOut.map(({ entry }) => entry)]);
     const leftOut = again.leftOut.map(({ entry, type }) => ({ entry, type }));
     const { model } = again;
-    return this.#replace(model, Math.min(...undone) - 1, { undone: [...undone], leftOut }, () => ({
+    const to = Math.min(...undone) - 1;
+    // What was opened since may rest on what is undone.
+    const opened = history.openedAt(to) ?? 0;
+    return this.#replace(to, { undone: [...undone], leftOut }, () => ({
       what: 'undo',
       entry: dispatcher.become(model),
       without: undone,
       origin,
       at: Date.now(),
       model,
+      opened,
     }));
   }
 
@@ -178,22 +189,20 @@ export class TimeMachine {
   }
 
   /** Makes another model the live one; the host hears of it, and has it in its journal, before the answer. */
-  #replace(
-    model: object,
-    to: number,
-    result: { readonly [field: string]: Json },
-    make: () => RewindEntry | UndoEntry,
-  ): Answer {
+  #replace(to: number, result: { readonly [field: string]: Json }, make: () => RewindEntry | UndoEntry): Answer {
     const { dispatcher, keeper, lookBack, handles, post, snapshot } = this.#ports;
     const before = dispatcher.model;
     const made = make();
     keeper.replaced(made);
-    const { entry, what, origin, at } = made;
+    const { entry, what, origin, at, model, opened } = made;
     post({ kind: 'rewound', entry, what, to, origin, at });
     snapshot();
     lookBack?.end();
-    for (const key of handles.lost(model))
+    for (const key of handles.lost(model, opened)) {
+      // What a later opening put there is not what this model means: no view and no tool must take it for that.
+      handles.close(key);
       dispatcher.send({ type: 'handle_lost', key } satisfies HandleLost, { kind: 'system' });
+    }
     return this.#ports.changedSince(before, { entry, ...result });
   }
 }
@@ -214,6 +223,13 @@ function noHistory(): Reason {
 
 function noAction(): Reason {
   return { code: 'nothing_to_undo', message: 'No agent has done anything in the history that still counts.' };
+}
+
+function countsNoMore(entry: number): Reason {
+  const message =
+    `Entry ${entry} does not count any more: it was undone or rewound away already. Nothing was changed. ` +
+    'To have it back, undo the undo or rewind to the entry.';
+  return { code: 'nothing_to_undo', message };
 }
 
 function tooOld(): Reason {

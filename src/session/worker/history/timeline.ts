@@ -40,6 +40,12 @@ export function actionOf(history: History, number?: number): ReadonlySet<number>
   return numbers;
 }
 
+/** Whether any of these entries is among those that the present model comes from. */
+export function countsStill(history: History, entries: ReadonlySet<number>): boolean {
+  for (const { entry } of effective(history)) if (entries.has(entry)) return true;
+  return false;
+}
+
 function agentsLast(history: History): Entry | undefined {
   for (const entry of effective(history)) if (entry.origin.kind === 'agent' && entry.what !== 'undo') return entry;
   return undefined;

@@ -16,7 +16,7 @@ export class DataApp {
   folder = '';
 
   constructor() {
-    const limits = { callTimeout: 20_000, silence: 20_000, heap: 512 };
+    const limits = { callTimeout: 20_000, silence: 20_000, heap: 512, history: { entries: 100, bytes: 1e6 } };
     this.#sessions = createSessions({ workerUrl, entries, registry: this.#registry, debounceMs: 0, limits });
   }
 

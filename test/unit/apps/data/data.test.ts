@@ -38,6 +38,54 @@ describe('the data app', function () {
     ]);
   });
 
+  describe('after a rewind', () => {
+    const NAMES = 'id,name,city\n1,a,X\n2,b,Y\n3,c,Z\n';
+    const rewind = async (to: number): Promise<void> => {
+      const answer = await app.session.history.ask({ what: 'rewind', to }, { kind: 'person' });
+      assert.ok(answer.ok, JSON.stringify(answer));
+    };
+    const newest = async (did: string): Promise<number> => {
+      const answer = await app.session.history.ask({ what: 'list', most: 50 }, { kind: 'person' });
+      assert.ok(answer.ok);
+      const { items } = answer.result as { items: { entry: number; did: string }[] };
+      return items.find((item) => item.did === did)?.entry ?? -1;
+    };
+
+    it('over a file that was read again reads it once more, and shows nothing of the one as the other', async () => {
+      await app.open(NAMES, { name: 'cols.csv' });
+      await app.sees(/3 rows, 3 columns[^]*Enter opens/);
+      const before = await newest('shown');
+      writeFileSync(`${app.folder}/cols.csv`, 'x;y\n9;8\n');
+      app.press('ctrl+r');
+      await app.sees(/1 row, 2 columns[^]*Enter opens/);
+      await rewind(before);
+      await app.sees(/1 row, 2 columns[^]*x +y[^]*9 +8[^]*Enter opens/);
+      const { rows } = await app.fresh('rows.get_rows');
+      assert.deepEqual(rows, [{ x: '9', y: '8' }]);
+    });
+
+    it('to where the file, or its rows, were being read goes on', async () => {
+      await app.open(NAMES, { name: 'cols.csv' });
+      await app.sees(/3 rows, 3 columns[^]*Enter opens/);
+      for (const to of [0, await newest('opened'), await newest('read')]) {
+        await rewind(to);
+        await app.sees(/3 rows, 3 columns[^]*3 +c +Z[^]*Enter opens/);
+        assert.equal(((await app.fresh('rows.get_rows'))['rows'] as unknown[]).length, 3);
+      }
+    });
+
+    it('over another order has the rows in the order of before', async () => {
+      await app.open(NAMES, { name: 'cols.csv' });
+      await app.sees(/Enter opens/);
+      const before = await newest('shown');
+      await app.call('rows.sort', { column: 'id', direction: 'desc' });
+      await app.fresh('rows.get_rows');
+      await app.sees(/3 +c +Z[^]*1 +a +X/);
+      await rewind(before);
+      await app.sees(/1 +a +X[^]*3 +c +Z/);
+    });
+  });
+
   it('lets an agent find out which region sold most in May, by the tools of widgets alone', async () => {
     await app.open(SALES);
     await app.sees(/Enter opens/);
