@@ -6,6 +6,8 @@ import { lengthOf } from './wire-value.ts';
 
 /** Shorter texts count only where they stand alone: a single letter is part of too many words. */
 const LONG_ENOUGH = 4;
+/** Smaller numbers are masked at their secret place alone: too many others equal them. */
+const LEAST_NUMBER = 100;
 /** How many secret texts of before are remembered. */
 const MOST_ONCE = 200;
 /** How many password fields have a text that the model did not take up. */
@@ -23,6 +25,10 @@ export class Secrets {
   #held: readonly string[] = [];
   /** By password field, the text sent last, when no part of the model took it up: a command may have it. */
   readonly #adrift = new Map<string, string>();
+  /** Numbers that were secret at any time; the newest last. */
+  #numbers: readonly number[] = [];
+  /** The numbers that {@link maskValue} replaces: none but in what tells of before. */
+  #told: ReadonlySet<number> = new Set();
   /** All texts that must not be shown. */
   #texts: ReadonlySet<string> = new Set();
   /** Texts that were secret at any time, the longest that each came to; the newest last. */
@@ -69,6 +75,8 @@ export class Secrets {
       for (const path of paths) this.#paths.add(path);
       if (message !== null && paths.length > 0) this.#adrift.delete(fieldOf(message));
     }
+    const numbers = this.#numbersOf(after).filter((number) => !this.#numbers.includes(number));
+    if (numbers.length > 0) this.#numbers = [...this.#numbers, ...numbers].slice(-MOST_ONCE);
     const known = new Set(this.#held);
     this.#held = this.#textsOf(after);
     for (const held of this.#held) if (!known.has(held)) this.#remember(held);
@@ -85,6 +93,7 @@ export class Secrets {
     // The longest first: else what is left of a long one stays when a short one is a part of it.
     then.#held = texts.toSorted((a, b) => b.length - a.length);
     then.#once = this.#once;
+    then.#told = new Set([...this.#numbers, ...models.flatMap((model) => this.#numbersOf(model))]);
     then.#gather();
     return then;
   }
@@ -122,13 +131,14 @@ export class Secrets {
   /** The message as it may be recorded: a password's text and every known secret text replaced. */
   mask(message: Message): unknown {
     const password = passwordOf(message);
-    if (password === null) return this.maskValue(message);
+    if (password === null) return this.#masked(message, new Set(), placeholder, new Set(this.#numbers));
     return { ...message, text: { secret: true, length: password.length } };
   }
 
   /** Data with every known secret text replaced; the same object when there is none to look for. */
   maskValue<T>(value: T): unknown {
-    return this.#texts.size === 0 ? value : this.#masked(value, new Set());
+    const none = this.#texts.size === 0 && this.#told.size === 0;
+    return none ? value : this.#masked(value, new Set(), placeholder, this.#told);
   }
 
   /** A text for a person or a model, with the secret texts taken out. */
@@ -150,7 +160,17 @@ export class Secrets {
   }
 
   #textsOf(model: unknown): string[] {
-    return [...this.#paths].flatMap((path) => textsAt(model, path));
+    return this.#leavesOf(model).filter((leaf): leaf is string => typeof leaf === 'string' && leaf !== '');
+  }
+
+  #numbersOf(model: unknown): number[] {
+    return this.#leavesOf(model).filter(
+      (leaf) => typeof leaf === 'number' && Math.abs(leaf) >= LEAST_NUMBER,
+    ) as number[];
+  }
+
+  #leavesOf(model: unknown): unknown[] {
+    return [...this.#paths].flatMap((path) => leavesAt(model, path));
   }
 
   /** What is typed letter by letter is kept once, as the longest that it came to. */
@@ -159,13 +179,21 @@ export class Secrets {
     this.#once = [...this.#once.filter((known) => !text.startsWith(known)), text].slice(-MOST_ONCE);
   }
 
-  #masked(value: unknown, above: ReadonlySet<unknown>, hidden: (text: string) => unknown = placeholder): unknown {
+  #masked(
+    value: unknown,
+    above: ReadonlySet<unknown>,
+    hidden: (text: string) => unknown,
+    numbers: ReadonlySet<number> = new Set(),
+  ): unknown {
+    if (typeof value === 'number') return numbers.has(value) ? placeholder(value) : value;
     if (typeof value === 'string') return this.#texts.has(value) ? hidden(value) : this.maskText(value);
     if (above.has(value)) return value;
     const inside = new Set(above).add(value);
-    if (Array.isArray(value)) return value.map((item) => this.#masked(item, inside, hidden));
+    if (Array.isArray(value)) return value.map((item) => this.#masked(item, inside, hidden, numbers));
     if (!isPlainObject(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, this.#masked(item, inside, hidden)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, this.#masked(item, inside, hidden, numbers)]),
+    );
   }
 }
 
@@ -254,17 +282,16 @@ function changedTexts(before: unknown, after: unknown, wanted: (text: string) =>
   return found;
 }
 
-/** The texts at a JSON pointer, those inside an object or list included. */
-function textsAt(model: unknown, pointer: string): string[] {
+/** The texts and numbers at a JSON pointer, those inside an object or list included. */
+function leavesAt(model: unknown, pointer: string): unknown[] {
   const value = keysOf(pointer).reduce<unknown>(member, model);
-  const texts: string[] = [];
+  const leaves: unknown[] = [];
   const visit = (at: unknown, depth: number): void => {
-    if (typeof at === 'string') {
-      if (at !== '') texts.push(at);
-    } else if (typeof at === 'object' && at !== null && depth < 8) {
+    if (typeof at === 'string' || typeof at === 'number') leaves.push(at);
+    else if (typeof at === 'object' && at !== null && depth < 8) {
       for (const item of Object.values(at)) visit(item, depth + 1);
     }
   };
   visit(value, 0);
-  return texts;
+  return leaves;
 }

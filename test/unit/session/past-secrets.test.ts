@@ -75,6 +75,17 @@ describe('a secret of before', () => {
     ]);
   });
 
+  it('that is a number is masked in messages and in what tells of before, but no small one', () => {
+    const secrets = new Secrets(['/pin', '/digit']);
+    secrets.folded({ type: 'pin' }, { pin: 0, digit: 0 }, { pin: 4711, digit: 7 });
+    const message = { type: 'pin', value: 4711, count: 7 } as Message;
+    const masked = { type: 'pin', value: { secret: true, length: 0 }, count: 7 };
+    assert.deepEqual(secrets.mask(message), masked);
+    secrets.folded({ type: 'gone' }, {}, { pin: 0, digit: 0 });
+    assert.deepEqual(secrets.past().maskValue(message), masked);
+    assert.deepEqual(secrets.maskValue(message), message);
+  });
+
   it('is masked in what came before it was one and after it was one', () => {
     const secrets = new Secrets(['/key']);
     secrets.folded(null, undefined, { key: 'sk-live-1' });
