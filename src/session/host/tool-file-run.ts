@@ -15,8 +15,8 @@ export interface ToolFileEnd {
   readonly detail?: string;
 }
 
-/** How loading a file of tools went. */
-export type ToolFileLoaded = ToolsLoaded | { readonly error: LoadError } | { readonly end: ToolFileEnd };
+/** How loading a file of tools went; `stopped` when it was ended before it was done. */
+export type ToolFileLoaded = ToolsLoaded | { readonly error: LoadError } | { readonly end: ToolFileEnd } | 'stopped';
 
 /** What a run of a file of tools is made of. */
 export interface ToolFileRunOptions {
@@ -70,7 +70,7 @@ export class ToolFileRun implements HandWrittenCaller {
     post({ kind: 'load_tools', url: pathToFileURL(file).href, entries });
   }
 
-  /** Resolves when the file is loaded, cannot be, or its worker has ended. */
+  /** Resolves when the file is loaded, cannot be, or its worker has ended or is asked to. */
   get loaded(): Promise<ToolFileLoaded> {
     return this.#loaded.promise;
   }
@@ -99,6 +99,7 @@ export class ToolFileRun implements HandWrittenCaller {
   async stop(): Promise<void> {
     const ended = this.#options.link.stop(PATIENCE);
     this.#isOver = true;
+    this.#loaded.resolve('stopped');
     this.#close();
     await ended;
   }

@@ -140,7 +140,9 @@ class LoadedFile implements ToolFile {
   #files: readonly string[];
   #loadedAt = 0;
   #offered: Offered | null = null;
-  /** The load that goes on; the next one waits for it. */
+  /** Counts the loads. */
+  #turn = 0;
+  /** The load that goes on; the next one ends it. */
   #loading: Promise<void> = Promise.resolve();
   #next: ToolFileRun | null = null;
   readonly #end = new AbortController();
@@ -176,9 +178,14 @@ class LoadedFile implements ToolFile {
     return this.#loadedAt;
   }
 
-  load(): Promise<void> {
-    this.#loading = this.#loading.then(() => this.#load());
-    return this.#loading;
+  /** Resolves with the newest load, which ends those before it: their code is not the file's any more. */
+  async load(): Promise<void> {
+    const turn = ++this.#turn;
+    void this.#next?.stop();
+    this.#loading = this.#loading.then(() => (turn === this.#turn ? this.#load() : undefined));
+    let awaited: Promise<void>;
+    do await (awaited = this.#loading);
+    while (awaited !== this.#loading);
   }
 
   trustReads(names: TrustedReads): void {
@@ -217,12 +224,13 @@ class LoadedFile implements ToolFile {
     this.#next = run;
     const loaded = await run.loaded;
     this.#next = null;
+    if (loaded === 'stopped') return;
     this.#loadedAt = readAt;
     this.#take(run, loaded);
   }
 
   /** Takes up how a load went, unless the file was taken away meanwhile. */
-  #take(run: ToolFileRun, loaded: ToolFileLoaded): void {
+  #take(run: ToolFileRun, loaded: Exclude<ToolFileLoaded, 'stopped'>): void {
     if (this.#end.signal.aborted) return;
     if ('error' in loaded) return this.#notLoaded(loaded.error);
     if ('end' in loaded) return this.#ended(run, loaded.end);

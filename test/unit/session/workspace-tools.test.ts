@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { createWorkspaceTools } from '../../../src/session/host/index.ts';
 import type { WorkspaceTools } from '../../../src/session/host/index.ts';
 import { Registry } from '../../../src/tools/registry.ts';
@@ -205,6 +205,21 @@ describe('the tools of a file of the workspace', function () {
     write('greet', GREET);
     await tools.load(file('greet'));
     assert.deepEqual(loaded.problems, []);
+    assert.ok((await call('greet')).ok);
+  });
+
+  it('of mended code do not wait for code that never ends to load', async () => {
+    const mark = `${folder}/began`;
+    const endless = `(await import('node:fs')).writeFileSync('${mark}', '');\nawait new Promise(() => undefined);`;
+    write('greet', `${GREET}${endless}`);
+    const never = tools.load(file('greet'));
+    await until(() => existsSync(mark));
+    write('greet', GREET);
+    const since = Date.now();
+    const loaded = await tools.load(file('greet'));
+    assert.ok(Date.now() - since < 5_000);
+    assert.deepEqual([loaded.state, loaded.problems], [{ name: 'loaded' }, []]);
+    assert.equal(await never, loaded);
     assert.ok((await call('greet')).ok);
   });
 
