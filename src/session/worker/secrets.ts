@@ -7,7 +7,7 @@ import { lengthOf } from './wire-value.ts';
 /** Shorter texts count only where they stand alone: a single letter is part of too many words. */
 const LONG_ENOUGH = 4;
 /** Smaller numbers are masked at their secret place alone: too many others equal them. */
-const LEAST_NUMBER = 100;
+const LEAST_NUMBER = 1000;
 /** How many secret texts of before are remembered. */
 const MOST_ONCE = 200;
 /** How many password fields have a text that the model did not take up. */
