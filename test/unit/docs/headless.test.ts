@@ -9,6 +9,16 @@ import { initialize } from '../mcp/clients.ts';
 
 const page = fs.readFileSync(new URL('../../../docs/headless.md', import.meta.url), 'utf8');
 
+/** The file of tools that the page's examples call. */
+const BREW = `import { ApplicationTool } from 'teahouse';
+
+export default class BrewTool extends ApplicationTool.argument('cups', 'integer', { required: true, minimum: 1 }) {
+  override call({ cups }: this['args']) {
+    return { cups };
+  }
+}
+`;
+
 /** The blocks of a language. */
 function blocks(language: string): readonly string[] {
   return [...page.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, 'gm'))].map(([, text = '']) => text);
@@ -31,6 +41,7 @@ describe('docs/headless.md', function () {
   before(() => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'headless-'));
     fs.writeFileSync(path.join(folder, 'people.csv'), 'name,email,city\nAda,ada@example.org,London\nAlan,,Wilmslow\n');
+    fs.writeFileSync(path.join(folder, 'brew.tool.ts'), BREW);
     process.chdir(folder);
   });
   after(() => {
