@@ -17,10 +17,11 @@ export const sidebar = {
   /** Brings it to the front. */
   open: (): Thenable<unknown> => vscode.commands.executeCommand('workbench.view.extension.teahouse'),
 
-  /** The rows that are on screen, from the top. */
-  rows: (): Promise<TreeRow[]> =>
-    ui(({ page }) =>
-      page.locator('.part.sidebar .monaco-list-row:visible').evaluateAll((rows) =>
+  /** The rows that are on screen, from the top: of the view of that title, of all without one. */
+  rows: (view = ''): Promise<TreeRow[]> =>
+    ui(({ page, arg }) => {
+      const pane = page.locator('.part.sidebar .pane').filter({ has: page.locator('.pane-header', { hasText: arg }) });
+      return pane.locator('.monaco-list-row:visible').evaluateAll((rows) =>
         rows
           .map((row) => ({ row, index: Number(row.getAttribute('data-index')) }))
           .sort((a, b) => a.index - b.index)
@@ -33,8 +34,8 @@ export const sidebar = {
               selected: row.getAttribute('aria-selected') === 'true',
             };
           }),
-      ),
-    ),
+      );
+    }, view),
 
   /** The text of what is shown in place of rows, such as the welcome. */
   text: (): Promise<string> =>

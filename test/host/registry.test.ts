@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { enter, fact, pressDialog, resultText, shot, sidebar, terminal, ui, until } from '../harness/kit.ts';
 
 /** The rows as a screen reader says them. */
-const rows = async (): Promise<string[]> => (await sidebar.rows()).map(({ label }) => label);
+const rows = async (): Promise<string[]> => (await sidebar.rows('Apps And Tools')).map(({ label }) => label);
 
 const seeRow = (label: string): Promise<string[]> =>
   until(async () => {
@@ -96,7 +96,8 @@ describe('the registry', () => {
       await page.getByRole('menuitem', { name: 'Reveal in Registry' }).click({ timeout: 5000 });
     });
     await until(
-      async () => (await sidebar.rows()).find(({ selected, label }) => selected && label === 'take, button'),
+      async () =>
+        (await sidebar.rows('Apps And Tools')).find(({ selected, label }) => selected && label === 'take, button'),
       'the row of “take”',
     );
     await shot('revealed');

@@ -4,7 +4,7 @@ import { fact, setting, shot, sidebar, terminal, ui, until, workspaceFile, pick 
 
 /** The rows as indented labels, as a screen reader says them. */
 async function tree(): Promise<string[]> {
-  return (await sidebar.rows()).map(({ label, level }) => `${'  '.repeat(level - 1)}${label}`);
+  return (await sidebar.rows('Apps And Tools')).map(({ label, level }) => `${'  '.repeat(level - 1)}${label}`);
 }
 
 /** Waits for a row, and gives all rows. */

@@ -36,17 +36,19 @@ export function loaded(model: Model, sheet: VersionedSheet): Model {
       : encoding === 'UTF-8'
         ? ''
         : `Read as ${encoding}; saving writes UTF-8.`;
+  // What was added and typed before the file was there for the first time stays.
+  const early = model.version === null ? model.rows : [];
   return reshow({
     ...model,
     status: 'ready',
     columns: columns.length > 0 ? columns : COLUMNS,
     lineEnd,
-    rows,
+    rows: early.length > 0 ? [...rows, ...early] : rows,
     saved: rows,
     broken,
     notice,
     editing: null,
-    draft: {},
+    draft: model.version === null ? model.draft : {},
     undo: [],
     redo: [],
     version,

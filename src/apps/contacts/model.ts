@@ -82,8 +82,8 @@ export function start(context: AppContext): Model {
       file === null
         ? 'No folder is open and no file was named: these contacts are gone when the app ends.'
         : `Reading ${basename(file)}…`,
-    // A file's own columns are known once it is read; fields of others would only come and go.
-    columns: file === null ? COLUMNS : [],
+    // The columns of a file that was named are known once it is read; fields of others would only come and go.
+    columns: args[0] === undefined ? COLUMNS : [],
     lineEnd: '\n',
     rows: NONE,
     broken: [],
