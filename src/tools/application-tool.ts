@@ -25,9 +25,8 @@ export interface ToolHints {
 /** Handles an error that a call threw: its answer is the result, or it throws another one. */
 export type ErrorHandler<E = unknown, T = unknown> = (error: E, tool: T) => unknown;
 
-/** A class of errors. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- whatever its constructor takes
-export type ErrorClass<E = unknown> = abstract new (...args: any[]) => E;
+/** A class of errors, whatever its constructor takes. */
+export type ErrorClass<E = unknown> = abstract new (...args: never[]) => E;
 
 /** A handler with the class of errors that it is for. */
 export interface Rescue {

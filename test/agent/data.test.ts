@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict';
-import * as vscode from 'vscode';
 import {
   fact,
   lastToolResult,
-  newChat,
   offered,
   responseText,
-  ScriptedModel,
   shot,
   terminal,
   turn,
-  workspaceFile,
   type Reply,
   type Script,
 } from '../harness/kit.ts';
+import { appInChat } from './app-in-chat.ts';
 
 const REGIONS = ['North', 'South', 'East', 'West'] as const;
 
@@ -56,23 +53,11 @@ function placeOf(option: string, result: string): number {
 
 describe('Copilot in agent mode works the data app', function () {
   this.timeout(180_000);
-  let model: ScriptedModel;
   const { csv, best, sum } = sales();
-
-  before(async () => {
-    model = await ScriptedModel.start();
-    await workspaceFile('sales.csv', csv);
-    await vscode.commands.executeCommand('teahouse.runApp', 'data', ['sales.csv']);
-    await terminal.see('3,000 rows, 4 columns', { session: 'data' });
-    await newChat();
-  });
-  after(async () => {
-    await model.stop();
-    await vscode.commands.executeCommand('teahouse.stop', 'data');
-  });
+  const chat = appInChat('data', 'sales.csv', csv, '3,000 rows, 4 columns');
 
   it('finds out which region sold most in May by the tools of widgets alone, and the person sees it', async () => {
-    model.play(
+    chat.model.play(
       inSteps(
         [
           () => ({ tool: 'data_rows_get_rows', arguments: { limit: 3 } }),

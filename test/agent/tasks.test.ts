@@ -3,18 +3,16 @@ import * as vscode from 'vscode';
 import {
   fact,
   lastToolResult,
-  newChat,
   offered,
   responseText,
-  ScriptedModel,
   shot,
   terminal,
   turn,
   until,
-  workspaceFile,
   type Reply,
   type Script,
 } from '../harness/kit.ts';
+import { appInChat } from './app-in-chat.ts';
 
 const PLAN = `# Release
 
@@ -43,24 +41,11 @@ const workThrough: Script = (request): Reply => {
 
 describe('Copilot in agent mode works through a plan', function () {
   this.timeout(180_000);
-  let model: ScriptedModel;
-  let file: vscode.Uri;
-  const read = async (): Promise<string> => Buffer.from(await vscode.workspace.fs.readFile(file)).toString();
-
-  before(async () => {
-    model = await ScriptedModel.start();
-    file = await workspaceFile('release.md', PLAN);
-    await vscode.commands.executeCommand('teahouse.runApp', 'tasks', ['release.md']);
-    await terminal.see('tell the list', { session: 'tasks' });
-    await newChat();
-  });
-  after(async () => {
-    await model.stop();
-    await vscode.commands.executeCommand('teahouse.stop', 'tasks');
-  });
+  const chat = appInChat('tasks', 'release.md', PLAN, 'tell the list');
+  const read = async (): Promise<string> => Buffer.from(await vscode.workspace.fs.readFile(chat.file)).toString();
 
   it('while the person reorders it and another program adds to it, and nothing is lost', async () => {
-    model.play(workThrough);
+    chat.model.play(workThrough);
     let moved = false;
     const asked = await turn('Work through the plan.', {
       inChat: async (question) => {
@@ -72,7 +57,7 @@ describe('Copilot in agent mode works through a plan', function () {
         await until(async () => /tell the list[^]*write the notes/.test(await read()), 'the new order in the file');
         // And somebody adds a task in an editor.
         await vscode.workspace.fs.writeFile(
-          file,
+          chat.file,
           Buffer.from((await read()).replace('- [ ] tag the version\n', '- [ ] tag the version\n- [ ] thank all\n')),
         );
         await terminal.see('thank all', { session: 'tasks' });

@@ -11,6 +11,7 @@ import type { View, ViewNode } from '../../src/sdk/node.ts';
 import { elementOf, widgets } from '../../src/widgets/index.ts';
 import { lineOf, openTerminal, send } from '../unit/screen/terminal.ts';
 import { call, draw, mouse, press } from '../unit/widgets/drawn.ts';
+import { ODD_NUMBERS } from '../unit/widgets/odd-numbers.ts';
 
 const widget = (type: string) => widgets.get(type)!;
 const still = { focused: false, hovered: false, local: undefined };
@@ -108,19 +109,7 @@ describe('bug reports: widgets', () => {
   });
 
   it('BR-063 and BR-064: charts of no, one, flat, missing and the greatest numbers stay inside and never say NaN', () => {
-    const lists: readonly (readonly unknown[])[] = [
-      [],
-      [5],
-      [0, 0, 0],
-      [-3, -3],
-      [null, 4],
-      [Number.MAX_VALUE, -Number.MAX_VALUE],
-      [5e-324, 1],
-      [1e308, 1],
-      [2 ** 53 + 2, 1],
-      [1, 1e15],
-    ];
-    for (const data of lists) {
+    for (const data of ODD_NUMBERS) {
       for (const type of ['bar_chart', 'line_chart', 'scatter_chart']) {
         const points = type === 'scatter_chart' ? data.map((y, x) => [x, y]) : data;
         for (const more of [{}, { horizontal: true, showValues: true, area: true }]) {

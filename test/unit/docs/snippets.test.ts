@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
-import ts from 'typescript';
+import { readFileSync } from 'node:fs';
 import { folderWith, removeFolders } from '../session/support.ts';
+import { faultsIn } from './compiled.ts';
 
 const root = new URL('../../../', import.meta.url).pathname;
 
@@ -52,26 +51,6 @@ describe('snippets/teahouse.json', function () {
     );
     const notes = readFileSync(`${root}src/apps/template/minimal.tea.ts`, 'utf8');
     const folder = folderWith({ ...files, 'notes.tea.ts': notes });
-    mkdirSync(join(folder, 'node_modules'));
-    symlinkSync(root, join(folder, 'node_modules', 'teahouse'));
-    const program = ts.createProgram(
-      [...Object.keys(files), 'notes.tea.ts'].map((name) => join(folder, name)),
-      {
-        strict: true,
-        noEmit: true,
-        target: ts.ScriptTarget.ES2024,
-        module: ts.ModuleKind.NodeNext,
-        customConditions: ['teahouse-source'],
-        allowImportingTsExtensions: true,
-        skipLibCheck: true,
-        types: ['node'],
-        typeRoots: [join(root, 'node_modules/@types')],
-      },
-    );
-    const faults = ts
-      .getPreEmitDiagnostics(program)
-      .filter(({ file }) => file === undefined || file.fileName.startsWith(folder))
-      .map(({ file, messageText }) => `${file?.fileName ?? ''}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`);
-    assert.deepEqual(faults, []);
+    assert.deepEqual(faultsIn(folder, [...Object.keys(files), 'notes.tea.ts'], ['node']), []);
   });
 });

@@ -2,26 +2,12 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Terminal } from '@xterm/headless';
 import type { Screen } from '../../../src/screen/cells.ts';
-import { Canvas } from '../../../src/screen/canvas.ts';
 import { ansiDiff } from '../../../src/screen/diff.ts';
 import type { Color, Size, Style } from '../../../src/screen/element.ts';
 import { pagePalette, terminalPalette } from '../../../src/screen/palette.ts';
-import { CanvasSurface } from '../../../src/screen/surface.ts';
+import { draw } from './draw.ts';
 import { anyText } from './strings.ts';
 import { cellOf, openTerminal, send } from './terminal.ts';
-
-function draw(
-  size: Size,
-  writes: readonly { x: number; y: number; text: string; style?: Style }[],
-  caret?: { x: number; y: number },
-): Screen {
-  const canvas = new Canvas(size);
-  const area = { x: 0, y: 0, ...size };
-  const surface = new CanvasSurface(canvas, area, area);
-  for (const { x, y, text, style } of writes) surface.write(x, y, text, style);
-  if (caret !== undefined) surface.caret(caret.x, caret.y);
-  return canvas;
-}
 
 const cellsOf = (terminal: Terminal): string[][] =>
   Array.from({ length: terminal.rows }, (_, row) =>

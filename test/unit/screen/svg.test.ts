@@ -1,26 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import sax from 'sax';
-import { Canvas } from '../../../src/screen/canvas.ts';
 import type { Screen } from '../../../src/screen/cells.ts';
 import type { Size, Style } from '../../../src/screen/element.ts';
 import { screenRows } from '../../../src/screen/rows.ts';
-import { CanvasSurface } from '../../../src/screen/surface.ts';
 import { svgRows } from '../../../src/screen/svg.ts';
+import { draw } from './draw.ts';
 import { anyText } from './strings.ts';
-
-function draw(
-  size: Size,
-  writes: readonly { x: number; y: number; text: string; style?: Style }[],
-  caret?: { x: number; y: number },
-): Screen {
-  const canvas = new Canvas(size);
-  const area = { x: 0, y: 0, ...size };
-  const surface = new CanvasSurface(canvas, area, area);
-  for (const { x, y, text, style } of writes) surface.write(x, y, text, style);
-  if (caret !== undefined) surface.caret(caret.x, caret.y);
-  return canvas;
-}
 
 const unmasked = (row: string): string => row;
 const all = (screen: Screen) => svgRows(screen, { from: 0, limit: 1_000_000, mask: unmasked });

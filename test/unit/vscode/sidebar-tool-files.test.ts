@@ -5,20 +5,11 @@ import type { Entry } from '../../../src/vscode/sidebar/entry.ts';
 import type { KnownFile } from '../../../src/vscode/workspace-tools/tool-files.ts';
 import { fakeSession, fakeStatic, fakeTool } from './fake/sessions.ts';
 
-const { RegistryView } = await import('../../../src/vscode/sidebar/registry-view.ts');
 const { Source, rows } = await import('./fake/registry-source.ts');
+const { viewsOfEachTest } = await import('./fake/registry-views.ts');
 
 describe('application tools in the sidebar', () => {
-  let open: { dispose(): void }[] = [];
-  const viewOf = (source: InstanceType<typeof Source>): InstanceType<typeof RegistryView> => {
-    const view = new RegistryView(source);
-    open.push(view);
-    return view;
-  };
-  afterEach(() => {
-    for (const view of open) view.dispose();
-    open = [];
-  });
+  const viewOf = viewsOfEachTest();
 
   it('shows the files of tools with what they offer, and why one offers nothing', () => {
     const source = new Source();

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import './fake/register.ts';
 import type { Entry } from '../../../src/vscode/sidebar/entry.ts';
 import type { Fault } from '../../../src/vscode/faults/fault.ts';
+import type { RegistryView } from '../../../src/vscode/sidebar/registry-view.ts';
 import { fakeSession, fakeStatic, fakeTool } from './fake/sessions.ts';
 
-const { RegistryView } = await import('../../../src/vscode/sidebar/registry-view.ts');
 const { Source, rows } = await import('./fake/registry-source.ts');
+const { viewsOfEachTest } = await import('./fake/registry-views.ts');
 const { entryId } = await import('../../../src/vscode/sidebar/entry.ts');
 const { shown } = await import('./fake/vscode.ts');
 
@@ -21,16 +22,7 @@ function counter(): { source: InstanceType<typeof Source>; session: ReturnType<t
 }
 
 describe('the sidebar', () => {
-  let open: { dispose(): void }[] = [];
-  const viewOf = (source: InstanceType<typeof Source>): InstanceType<typeof RegistryView> => {
-    const view = new RegistryView(source);
-    open.push(view);
-    return view;
-  };
-  afterEach(() => {
-    for (const view of open) view.dispose();
-    open = [];
-  });
+  const viewOf = viewsOfEachTest();
 
   it('shows nothing when nothing runs, so that VS Code shows the welcome', () => {
     const source = new Source();
@@ -259,7 +251,7 @@ describe('the sidebar', () => {
 
   describe('draws again', () => {
     const waited = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 150));
-    const drawnBy = (view: InstanceType<typeof RegistryView>): string[] => {
+    const drawnBy = (view: RegistryView): string[] => {
       const drawn: string[] = [];
       view.onDidChangeTreeData((entry) => drawn.push(entry ? entryId(entry) : 'all'));
       return drawn;

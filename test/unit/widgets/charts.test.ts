@@ -6,6 +6,7 @@ import { axisNumber, axisRange, shareOf } from '../../../src/widgets/chart-range
 import { lineChart } from '../../../src/widgets/line-chart.ts';
 import { scatterChart } from '../../../src/widgets/scatter-chart.ts';
 import { call, draw } from './drawn.ts';
+import { ODD } from './odd-numbers.ts';
 
 const bars = (data: unknown, more: object = {}): ViewNode => ({
   type: 'bar_chart',
@@ -25,20 +26,6 @@ const dots = (data: unknown, more: object = {}): ViewNode => ({
   series: [{ data }],
   ...more,
 });
-
-const ODD: readonly (readonly unknown[])[] = [
-  [],
-  [5],
-  [0, 0, 0],
-  [-3, -3],
-  [null, 4],
-  [Number.MAX_VALUE, -Number.MAX_VALUE],
-  [5e-324, 1],
-  [1e308, 1],
-  [2 ** 53 + 2, 1],
-  [1, 1e15],
-  [1, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -0, undefined, 10n, 'x', {}, []],
-];
 
 describe('charts', () => {
   it('draw bars up and down from zero, with labels', () => {
