@@ -20,8 +20,8 @@ export type ToPage =
   | { readonly kind: 'free_drag' }
   /** The keyboard goes to a part of the page: the bar for finding text (which opens), or the banner's buttons. */
   | { readonly kind: 'reach'; readonly part: 'find' | 'banner' }
-  /** A widget is outlined for a while, with a label: the one that a person looks for, or that an agent works. */
-  | { readonly kind: 'mark'; readonly mark: PageMark }
+  /** A widget is outlined for a while, with a label: the one that a person looks for, or that an agent works. `null`: none. */
+  | { readonly kind: 'mark'; readonly mark: PageMark | null }
   /** Which of the places that the page asked about are files that can be opened, in the order of the question. */
   | { readonly kind: 'places'; readonly id: number; readonly found: readonly boolean[] }
   /** The size of the session's screen when another page set it last: the page shows these cells instead of its own. */
@@ -57,6 +57,9 @@ export interface PageTexts {
   /** How many there are and which is shown, with `{0}` of `{1}`. */
   readonly matches: string;
 }
+
+/** How long an outline stays, in milliseconds: long enough to find it and read its label. */
+export const MARK_STAYS = 3000;
 
 /** What is outlined, in cells counted from 0, and what stands beside it. */
 export interface PageMark {

@@ -126,7 +126,7 @@ function start(): void {
       case 'places':
         return links.found(message.id, message.found);
       case 'mark':
-        return mark.show(message.mark);
+        return message.mark === null ? mark.hide() : mark.show(message.mark);
       case 'reach':
         return message.part === 'find' ? find.open() : banner.reach();
       case 'size':

@@ -1,8 +1,6 @@
+import { MARK_STAYS } from '../protocol/page.ts';
 import type { PageMark } from '../protocol/page.ts';
 import { element } from './elements.ts';
-
-/** How long a mark stays, in milliseconds: long enough to find it and read its label. */
-const STAYS = 3000;
 
 /** The grid that marks are counted in. */
 interface Cells {
@@ -28,7 +26,7 @@ export class Mark {
     this.#room = room;
     this.#screen = screen;
     this.#grid = grid;
-    new ResizeObserver(() => this.#hide()).observe(room);
+    new ResizeObserver(() => this.hide()).observe(room);
   }
 
   /** Outlines cells in place of what is outlined now. */
@@ -46,10 +44,11 @@ export class Mark {
     this.#root.classList.toggle('low', row === 0); // no room above the first row
     this.#root.hidden = false;
     this.#root.replaceChildren(element('span', 'mark-label', label));
-    this.#timer = setTimeout(() => this.#hide(), STAYS);
+    this.#timer = setTimeout(() => this.hide(), MARK_STAYS);
   }
 
-  #hide(): void {
+  /** Outlines nothing any more. */
+  hide(): void {
     clearTimeout(this.#timer);
     this.#root.hidden = true;
     this.#root.replaceChildren();

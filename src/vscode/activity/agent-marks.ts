@@ -1,3 +1,4 @@
+import { MARK_STAYS } from '../../protocol/page.ts';
 import type { CallRecord, Gateway } from '../../gateway/types.ts';
 import type { TerminalPanel } from '../terminal/panel.ts';
 import type { Disposable, Session, Sessions } from '../../session/types.ts';
@@ -11,9 +12,6 @@ export interface AgentMarksDeps {
   /** The name of the client that is the person. */
   readonly person: string;
 }
-
-/** How long the title says who does something, in milliseconds: as long as the outline stays. */
-const TITLE = 2_000;
 
 /** Outlines in a session's terminals the widget that an agent has just used, with the agent's name beside it and in the title. */
 export class AgentMarks implements Disposable {
@@ -46,7 +44,7 @@ export class AgentMarks implements Disposable {
     const timer = setTimeout(() => {
       this.#titles.delete(session);
       for (const panel of this.#deps.panels(session)) panel.entitle('');
-    }, TITLE);
+    }, MARK_STAYS);
     this.#titles.set(session, timer);
   }
 }

@@ -12,6 +12,7 @@ import type {
   ToPage,
 } from '../../protocol/page.ts';
 import type { Disposable, Session, Viewer } from '../../session/types.ts';
+import { Outline } from './outline.ts';
 import { pageHtml } from './page-html.ts';
 import type { PanelMemory } from './panel-memory.ts';
 import type { TerminalLook } from './terminal-options.ts';
@@ -65,14 +66,18 @@ export class TerminalPanel<S extends TerminalSource = Session> implements Dispos
   #still = false;
   /** Whether the pointer was over this page last. */
   #pointed = false;
-  /** The widget to be outlined once the page shows something. */
-  #toMark: string | null = null;
+  readonly #outline: Outline;
   #awaited: { readonly frame: number; readonly shown: () => void } | null = null;
 
   constructor(panel: vscode.WebviewPanel, session: S, port: PanelPort<S>) {
     this.session = session;
     this.#panel = panel;
     this.#port = port;
+    this.#outline = new Outline({
+      locate: (spot) => session.asks.locate(spot),
+      isShown: () => this.#watching !== null,
+      show: (mark) => this.#post({ kind: 'mark', mark }),
+    });
     this.#subscriptions.push(
       panel.webview.onDidReceiveMessage((data: unknown) => void this.#receive(data)),
       panel.onDidChangeViewState(() => {
@@ -112,15 +117,11 @@ export class TerminalPanel<S extends TerminalSource = Session> implements Dispos
   }
 
   /**
-   * Outlines a widget in the picture for a while, with its id or another label beside it. A page that is not there yet does so with its first frame. `false` when
-   * nothing of the widget is on the screen.
+   * Outlines a widget in the picture for a while, with its id or another label beside it. A page that is not there yet does
+   * so with its first frame. `false` when nothing of the widget is on the screen.
    */
-  async mark(widgetId: string, label: string = widgetId): Promise<boolean> {
-    const place = await this.session.asks.locate({ widgetId });
-    if (place === null) return false;
-    if (this.#watching) this.#post({ kind: 'mark', mark: { ...place, label } });
-    else this.#toMark = widgetId;
-    return true;
+  mark(widgetId: string, label: string = widgetId): Promise<boolean> {
+    return this.#outline.put(widgetId, label);
   }
 
   /** Says more in the title than the session's id, or nothing more. */
@@ -200,9 +201,7 @@ export class TerminalPanel<S extends TerminalSource = Session> implements Dispos
           this.#awaited = null;
           shown();
         }
-        if (this.#toMark !== null) void this.mark(this.#toMark);
-        this.#toMark = null;
-        return;
+        return this.#outline.drawn();
       case 'action':
         return this.#port.act(message.id);
       case 'problem':

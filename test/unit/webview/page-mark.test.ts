@@ -27,6 +27,14 @@ describePage('a widget that is pointed out', (open) => {
     assert.ok(box && label && label.y > box.y + box.height);
   });
 
+  it('goes at once when its widget stands there no more', async () => {
+    const { page, draw, send } = await open();
+    await draw('x');
+    await send(mark);
+    await send({ kind: 'mark', mark: null });
+    assert.equal(await page.locator('#mark').isVisible(), false);
+  });
+
   it('takes neither the mouse nor the keyboard, and goes by itself', async () => {
     const { page, draw, send, cell, inputs, until } = await open();
     await draw('x');

@@ -119,6 +119,39 @@ describe('a terminal panel', () => {
     assert.equal(marks().length, 2);
   });
 
+  it('takes an outline away with the first frame in which its widget stands elsewhere or nowhere', async () => {
+    for (const after of [undefined, { widgetId: 'save', column: 2, row: 4, columns: 8, rows: 1 }]) {
+      const { panel, posted, say, frame, places } = await openedPanel();
+      places.set('save', { widgetId: 'save', column: 2, row: 3, columns: 8, rows: 1 });
+      const shown = async (number: number): Promise<void> => {
+        frame(number);
+        await say({ kind: 'frame_shown', frame: number });
+      };
+      await panel.mark('save', 'Copilot: save');
+      await shown(1);
+      const marks = (): unknown[] => posted.flatMap((each) => (each.kind === 'mark' ? [each.mark] : []));
+      assert.equal(marks().length, 1, 'it stands where it stood');
+      if (after === undefined) places.delete('save');
+      else places.set('save', after);
+      await shown(2);
+      await shown(3);
+      assert.deepEqual(marks().slice(1), [null]);
+    }
+  });
+
+  it('keeps the label of what is outlined once there is a picture', async () => {
+    const { panel, posted, show, ready, say, frame, places } = await openedPanel();
+    places.set('save', { widgetId: 'save', column: 2, row: 3, columns: 8, rows: 1 });
+    show(false);
+    await panel.mark('save', 'Copilot: save');
+    show(true);
+    await ready();
+    frame(1);
+    await say({ kind: 'frame_shown', frame: 1 });
+    const labels = posted.flatMap((each) => (each.kind === 'mark' ? [each.mark?.label] : []));
+    assert.deepEqual(labels, ['Copilot: save']);
+  });
+
   it('rests while hidden and starts anew when shown: no old frames, no second watch', async () => {
     const { show, ready, viewers, posted, frame } = await openedPanel();
     show(false);
