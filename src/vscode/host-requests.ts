@@ -2,8 +2,10 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import type { HostRequest } from '../protocol/worker.ts';
 import type { Disposable, Session, Sessions } from '../session/types.ts';
+import { command } from './contributions.ts';
 import { eachSession } from './each-session.ts';
 import { folderOf } from './folder-of.ts';
+import { failure, goToFile, notice } from './notice.ts';
 
 /** The longest text of an app in a notification. */
 const longestNote = 400;
@@ -13,6 +15,8 @@ export class HostRequests implements Disposable {
   readonly #following: Disposable;
   /** Sessions whose notification is still on the screen. An app that notifies in a loop shows one at a time. */
   readonly #noted = new Set<Session>();
+  /** Sessions that the person wants no more notifications of, for as long as they run. */
+  readonly #muted = new WeakSet<Session>();
 
   /** `problem` is told what VS Code did not carry out. */
   constructor(sessions: Sessions, problem: (text: string) => void) {
@@ -41,14 +45,20 @@ export class HostRequests implements Disposable {
   }
 
   async #notify(session: Session, { level, text }: Extract<HostRequest, { what: 'notify' }>): Promise<void> {
-    if (this.#noted.has(session)) return;
+    if (this.#noted.has(session) || this.#muted.has(session)) return;
     const short = text.length > longestNote ? `${text.slice(0, longestNote)}…` : text;
     const said = `${session.id}: ${short}`;
     this.#noted.add(session);
     try {
-      if (level === 'error') await vscode.window.showErrorMessage(said);
-      else if (level === 'warning') await vscode.window.showWarningMessage(said);
-      else await vscode.window.showInformationMessage(said);
+      await notice(
+        level,
+        said,
+        {
+          title: vscode.l10n.t('Show Terminal'),
+          run: () => vscode.commands.executeCommand(command.showTerminal, session.id),
+        },
+        { title: vscode.l10n.t('Mute This App'), run: () => this.#muted.add(session) },
+      );
     } finally {
       this.#noted.delete(session);
     }
@@ -63,6 +73,6 @@ async function openFile(session: Session, file: string, line: number | undefined
   try {
     await vscode.window.showTextDocument(vscode.Uri.file(path.resolve(folder, file)), { preview: true, ...selection });
   } catch {
-    await vscode.window.showErrorMessage(vscode.l10n.t('{0}: the file {1} could not be opened.', session.id, file));
+    await failure(vscode.l10n.t('{0}: the file {1} could not be opened.', session.id, file), goToFile(file));
   }
 }

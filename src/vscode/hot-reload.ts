@@ -24,6 +24,8 @@ export class HotReload implements Disposable {
   readonly #subscription: Disposable;
   /** Sessions whose question is on the screen. */
   readonly #asked = new Set<Session>();
+  /** Sessions that the person wants no question about, for as long as they run. */
+  readonly #quiet = new WeakSet<Session>();
 
   constructor(deps: HotReloadDeps) {
     this.#deps = deps;
@@ -50,7 +52,7 @@ export class HotReload implements Disposable {
   }
 
   async #ask(session: Session, uri: vscode.Uri): Promise<void> {
-    if (!this.#deps.trusted() || this.#asked.has(session)) return;
+    if (!this.#deps.trusted() || this.#asked.has(session) || this.#quiet.has(session)) return;
     this.#asked.add(session);
     const reload = vscode.l10n.t('Reload');
     const text = vscode.l10n.t(
@@ -58,8 +60,10 @@ export class HotReload implements Disposable {
       vscode.workspace.asRelativePath(uri),
       session.id,
     );
-    const answer = await vscode.window.showInformationMessage(text, reload);
+    const quiet = vscode.l10n.t('Not for This App');
+    const answer = await vscode.window.showInformationMessage(text, reload, quiet);
     this.#asked.delete(session);
+    if (answer === quiet) this.#quiet.add(session);
     if (answer === reload && !session.signal.aborted) await this.#reload(session);
   }
 

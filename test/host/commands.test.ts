@@ -158,6 +158,7 @@ describe('commands', () => {
   it('a command without an argument asks which app when there are several', async () => {
     await run('counter');
     await run(await workspaceFile('hello.tea.ts', greeting('Hello')));
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     const done = vscode.commands.executeCommand('teahouse.stop');
     await pick('counter');
     await done;
@@ -171,6 +172,25 @@ describe('commands', () => {
         !rows.some((row) => row.label.startsWith('App counter'))
       );
     }, 'hello alone');
+  });
+
+  it('a command in the menu of a terminal is about that app, however many run', async () => {
+    await run('counter');
+    await terminal.see('Count: 0');
+    await run(await workspaceFile('hello.tea.ts', greeting('Hello')));
+    await terminal.see('Hello', { session: 'hello' });
+    await ui(async ({ page, terminal }) => {
+      await terminal.clickText('Hello', 'hello', 'right');
+      await page.getByRole('menuitem', { name: 'Stop App' }).hover({ timeout: 5000 });
+      await page.keyboard.press('Enter');
+    });
+    await sidebar.open();
+    await until(async () => {
+      const rows = await sidebar.rows();
+      return !rows.some((row) => row.label.startsWith('App hello'));
+    }, 'the end of hello');
+    assert.ok((await sidebar.rows()).some((row) => row.label.startsWith('App counter')));
+    assert.deepEqual(await picks(), []);
   });
 
   it('Call Tool… asks for arguments and shows the result in a read-only document', async () => {

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { AccessAnswer, AccessQuestion, Authorizer, PersonForm } from '../../gateway/types.ts';
 import type { Elicited } from '../../tools/application-context.ts';
 import type { RunConsent } from '../consent/run-consent.ts';
+import { notice } from '../notice.ts';
 import { PersonForms } from './person-forms.ts';
 import { questionText } from './question-text.ts';
 
@@ -74,7 +75,7 @@ export class ModalAuthorizer implements Authorizer {
         question.client.name,
         question.tool.name,
       );
-      void vscode.window.showInformationMessage(late);
+      void notice('info', late);
     }
     return 'no_answer';
   }

@@ -5,6 +5,7 @@ import { ArgumentChecker } from '../../tools/arguments.ts';
 import { cleanText } from '../../tools/clean-text.ts';
 import type { Json } from '../../tools/types.ts';
 import { argumentFields } from '../commands/argument-fields.ts';
+import { notice } from '../notice.ts';
 import { askFields } from '../commands/ask-fields.ts';
 
 /** Milliseconds that a person has for a form. */
@@ -86,7 +87,7 @@ export class PersonForms {
       if (values === undefined || token.isCancellationRequested) return { action: 'cancel' };
       const checked = await this.#checker.load({ ...schema, type: 'object' }, values, 'keep');
       if (checked.ok) return { action: 'accept', content: values as { readonly [field: string]: Json } };
-      void vscode.window.showWarningMessage(checked.reason.message);
+      void notice('warning', checked.reason.message);
     }
   }
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Gateway } from '../../gateway/types.ts';
+import { notice } from '../notice.ts';
 import type { ClientTokens } from './client-tokens.ts';
 import { clientRows, type ClientRow } from './rows.ts';
 
@@ -43,7 +44,7 @@ async function rowOf(
   if (isRow(what)) return what;
   const rows = clientRows(gateway.clients, tokens.all).filter(will);
   if (rows.length === 0) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('There is no such client.'));
+    void notice('info', vscode.l10n.t('There is no such client.'));
     return undefined;
   }
   const items = rows.map((row) => ({

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { writeLauncher } from '../../mcp/windows/launcher.ts';
+import { failure, notice } from '../notice.ts';
 import type { ClientTokens } from './client-tokens.ts';
 import type { ClientToken } from './token-holder.ts';
 import { CLIENTS, configurationText, merged, type ClientKind, type Way } from './configuration.ts';
@@ -79,7 +80,8 @@ async function copy(deps: ConnectClientDeps, kind: ClientKind): Promise<void> {
   const { name } = CLIENTS[kind];
   const token = await deps.tokens.issue(kind, name, true);
   await vscode.env.clipboard.writeText(configurationText(kind, bridgeWay(deps, token, 'workspace')));
-  void vscode.window.showInformationMessage(
+  void notice(
+    'info',
     vscode.l10n.t('The configuration for {0} is on the clipboard. Its token can be revoked in the view Clients.', name),
   );
 }
@@ -89,7 +91,8 @@ async function copyHttp(deps: ConnectClientDeps, kind: ClientKind): Promise<void
   const url = await deps.httpUrl();
   const { token } = await deps.tokens.issue(kind, name, false);
   await vscode.env.clipboard.writeText(configurationText(kind, { kind: 'http', url, token }));
-  void vscode.window.showInformationMessage(
+  void notice(
+    'info',
     vscode.l10n.t(
       'The configuration for {0} is on the clipboard, with a token: paste it only where others cannot read it. It holds until this window closes.',
       name,
@@ -111,18 +114,18 @@ async function write(deps: ConnectClientDeps, kind: ClientKind, target: Target):
     if (result.replaced !== null) await deps.tokens.revoke(result.replaced);
     const document = await vscode.workspace.openTextDocument(vscode.Uri.file(target.file));
     await vscode.window.showTextDocument(document, { preview: true });
-    void vscode.window.showInformationMessage(
-      vscode.l10n.t('{0} finds Teahouse in {1} from its next start on.', name, target.shown),
-    );
+    void notice('info', vscode.l10n.t('{0} finds Teahouse in {1} from its next start on.', name, target.shown));
     return;
   }
   await deps.tokens.revoke(token.id);
   if (result.kind === 'not_of_form')
-    void vscode.window.showErrorMessage(
+    void failure(
       vscode.l10n.t(
         '{0} is not of the form that can be added to: nothing was written. Copy the configuration and put it in by hand.',
         target.shown,
       ),
+      { title: vscode.l10n.t('Copy the configuration'), run: () => copy(deps, kind) },
+      { title: vscode.l10n.t('Open File'), run: () => vscode.window.showTextDocument(vscode.Uri.file(target.file)) },
     );
 }
 

@@ -20,11 +20,32 @@ export async function setAccessMode(gateway: Gateway, session: Session): Promise
     item(
       'ask',
       vscode.l10n.t('Ask'),
-      vscode.l10n.t('You are asked once for each agent, and each time for an action that destroys something.'),
+      vscode.l10n.t('You are asked once for each agent; each time for what destroys something.'),
     ),
     item('act', vscode.l10n.t('Act freely'), vscode.l10n.t('Agents work the app without a question.')),
   ];
   const title = vscode.l10n.t('What agents may do in {0}', session.id);
-  const chosen = await vscode.window.showQuickPick(items, { title });
+  const chosen = await pickBesides(items, title, ({ mode }) => mode === now);
   if (chosen) gateway.setMode(session.id, chosen.mode);
+}
+
+/** A quick pick that begins at the entry that holds now: Enter alone changes nothing. */
+async function pickBesides<T extends vscode.QuickPickItem>(
+  items: readonly T[],
+  title: string,
+  holds: (item: T) => boolean,
+): Promise<T | undefined> {
+  const pick = vscode.window.createQuickPick<T>();
+  pick.title = title;
+  pick.items = items;
+  pick.activeItems = items.filter(holds);
+  try {
+    return await new Promise((resolve) => {
+      pick.onDidAccept(() => resolve(pick.selectedItems[0]));
+      pick.onDidHide(() => resolve(undefined));
+      pick.show();
+    });
+  } finally {
+    pick.dispose();
+  }
 }

@@ -37,27 +37,10 @@ export class CallTool {
     const chosen = tool ?? (await this.pick(vscode.l10n.t('Call Tool')));
     const args = chosen && (await askArguments(chosen, this.#last));
     if (!args) return;
-    const answer = await vscode.window.withProgress(
-      {
-        location: vscode.ProgressLocation.Notification,
-        title: vscode.l10n.t('Calling {0}…', chosen.name),
-        cancellable: true,
-      },
-      async (_, token) => {
-        const abort = new AbortController();
-        const cancellation = token.onCancellationRequested(() => abort.abort());
-        try {
-          return await this.#deps.gateway.call({
-            name: chosen.name,
-            arguments: args,
-            client: this.#person,
-            signal: abort.signal,
-          });
-        } finally {
-          cancellation.dispose();
-        }
-      },
-    );
+    const abort = new AbortController();
+    const { signal } = abort;
+    const call = this.#deps.gateway.call({ name: chosen.name, arguments: args, client: this.#person, signal });
+    const answer = await withProgressIfLong(call, vscode.l10n.t('Calling {0}…', chosen.name), () => abort.abort());
     const { isError, text, structured } = callResult(answer);
     await this.#deps.documents.show(
       chosen.name,
@@ -72,6 +55,28 @@ export class CallTool {
     const items = tools.map((tool) => ({ label: tool.name, detail: tool.description ?? '', tool }));
     return (await vscode.window.showQuickPick(items, { title, matchOnDetail: true }))?.tool;
   }
+}
+
+/** Shorter work than this, in milliseconds, shows no progress: a notification that flashes is only noise. */
+const longWork = 500;
+
+/** Shows that work goes on, with a way to end it, once it has taken long. */
+async function withProgressIfLong<T>(work: Promise<T>, title: string, cancel: () => void): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), longWork)));
+  const done = work.then((value) => ({ value }));
+  const soon = await Promise.race([done, late]).finally(() => clearTimeout(timer));
+  if (soon) return soon.value;
+  const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
+  const { value } = await vscode.window.withProgress(options, async (_, token) => {
+    const cancellation = token.onCancellationRequested(cancel);
+    try {
+      return await done;
+    } finally {
+      cancellation.dispose();
+    }
+  });
+  return value;
 }
 
 function askArguments(tool: ListedTool, last: LastArguments): Promise<Record<string, unknown> | undefined> {

@@ -55,7 +55,7 @@ export class Commands implements Disposable {
     const onSession =
       (title: string, act: (session: Session) => unknown): Handler =>
       async (what) => {
-        const session = await pickSession(sessions, what, title);
+        const session = await pickSession(sessions, what, title, terminals.active?.session);
         if (session) await act(session);
       };
     const handlers: Record<(typeof command)[keyof typeof command], Handler> = {
@@ -71,25 +71,20 @@ export class Commands implements Disposable {
       [command.trustReadOnly]: (what) => setTrusted(deps, toolOf(what), true),
       [command.withdrawTrust]: (what) => setTrusted(deps, toolOf(what), false),
       [command.writeTypes]: (what) => writeTypes(deps, what),
-      [command.showTerminal]: onSession(vscode.l10n.t('Show Terminal'), show),
-      [command.showToSide]: async (what) => {
-        // From the title of a terminal it is about that one; what VS Code hands over there names no session.
-        const here = isSessionNamed(what) ? undefined : terminals.active?.session;
-        const session = here ?? (await pickSession(sessions, what, vscode.l10n.t('Show Terminal to the Side')));
-        if (session) terminals.show(session, { column: vscode.ViewColumn.Beside, another: true });
+      [command.showTerminal]: async (what) => {
+        // The terminal that the person is in is shown already: here it is about another one.
+        const session = await pickSession(sessions, what, vscode.l10n.t('Show Terminal'));
+        if (session) show(session);
       },
+      [command.showToSide]: onSession(vscode.l10n.t('Show Terminal to the Side'), (session) =>
+        terminals.show(session, { column: vscode.ViewColumn.Beside, another: true }),
+      ),
       [command.find]: () => terminals.active?.reach('find'),
       [command.goToProblem]: () => terminals.active?.reach('banner'),
-      [command.accessibleView]: async (what) => {
-        const session =
-          terminals.active?.session ?? (await pickSession(sessions, what, vscode.l10n.t('Accessible View')));
-        if (session) await deps.accessible.view(session);
-      },
-      [command.accessibilityHelp]: async (what) => {
-        const session =
-          terminals.active?.session ?? (await pickSession(sessions, what, vscode.l10n.t('Accessibility Help')));
-        if (session) await deps.accessible.help(session);
-      },
+      [command.accessibleView]: onSession(vscode.l10n.t('Accessible View'), (session) => deps.accessible.view(session)),
+      [command.accessibilityHelp]: onSession(vscode.l10n.t('Accessibility Help'), (session) =>
+        deps.accessible.help(session),
+      ),
       [command.leaveAccessibleView]: () => deps.accessible.leave(),
       [command.stop]: onSession(vscode.l10n.t('Stop App'), (session) => session.stop()),
       [command.restart]: onSession(vscode.l10n.t('Restart App'), async (session) => {
@@ -126,11 +121,6 @@ export class Commands implements Disposable {
   dispose(): void {
     for (const registration of this.#registrations) registration.dispose();
   }
-}
-
-/** Whether a command's argument says which session is meant. */
-function isSessionNamed(what: unknown): boolean {
-  return typeof what === 'string' || (typeof what === 'object' && what !== null && 'session' in what);
 }
 
 /** The tool of a row of the sidebar. */

@@ -4,6 +4,7 @@ import type { Session, Sessions } from '../../session/types.ts';
 import type { CircuitStatus } from '../../tools/circuit-breaker.ts';
 import type { ListedTool } from '../../tools/types.ts';
 import { providerMap } from '../../widgets/index.ts';
+import { notice } from '../notice.ts';
 import { subjectOf, type Entry } from '../sidebar/entry.ts';
 import { inspectText } from '../sidebar/inspect-text.ts';
 import type { LastCalls } from '../sidebar/last-calls.ts';
@@ -75,7 +76,7 @@ export async function revealInTerminal({ show, terminals }: RegistryCommandsDeps
   const panels = terminals.of(session);
   const panel = panels.find(({ active }) => active) ?? panels.at(-1);
   if (panel && !(await panel.mark(subject.widgetId)))
-    void vscode.window.showInformationMessage(vscode.l10n.t('{0} is not on the screen now.', subject.widgetId));
+    void notice('info', vscode.l10n.t('{0} is not on the screen now.', subject.widgetId));
 }
 
 /**

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { notice } from '../notice.ts';
 import { askForTrust } from '../trust.ts';
 import { testFileOf } from '../language/test-file.ts';
 
@@ -25,7 +26,7 @@ export async function testApp({ program, exists }: TestAppDeps, what?: unknown):
   const file = /\.test\.(ts|js|mjs)$/.test(uri.path) ? uri.fsPath : testFileOf(uri.fsPath, exists);
   if (file === undefined) {
     const name = path.basename(uri.fsPath).replace(/\.tea\.(ts|js|mjs)$/, '.test.ts');
-    void vscode.window.showInformationMessage(t('There are no tests beside this app. Write them into {0}.', name));
+    void notice('info', t('There are no tests beside this app. Write them into {0}.', name));
     return false;
   }
   // VS Code's own program is a Node when it is told so; it is there on every machine, and of the right version.

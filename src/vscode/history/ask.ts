@@ -1,7 +1,7 @@
-import * as vscode from 'vscode';
 import type { HistoryAsk } from '../../protocol/history.ts';
 import type { Json } from '../../sdk/provider.ts';
 import type { Session } from '../../session/types.ts';
+import { notice } from '../notice.ts';
 
 /** Asks a session's history in the person's name. Why it cannot be done is shown to them; the answer is `null` then. */
 export async function askAsPerson(
@@ -10,6 +10,6 @@ export async function askAsPerson(
 ): Promise<{ readonly [field: string]: Json } | null> {
   const answer = await session.history.ask(ask, { kind: 'person' });
   if (answer.ok) return (answer.result ?? {}) as { readonly [field: string]: Json };
-  void vscode.window.showWarningMessage(answer.reason.message);
+  void notice('warning', answer.reason.message);
   return null;
 }

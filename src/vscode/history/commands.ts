@@ -46,10 +46,7 @@ export function historyHandlers({
   const onSession =
     (title: string, act: (session: Session) => Promise<unknown>) =>
     async (what: unknown): Promise<void> => {
-      // A row of the sidebar says which; what VS Code hands over from the title of a terminal does not.
-      const isNamed = typeof what === 'string' || (typeof what === 'object' && what !== null && 'session' in what);
-      const here = isNamed ? undefined : terminals.active?.session;
-      const session = here ?? (await pickSession(sessions, what, title));
+      const session = await pickSession(sessions, what, title, terminals.active?.session);
       if (session) await act(session);
     };
   const look = async (session: Session, at: LookAt): Promise<void> => {

@@ -4,6 +4,7 @@ import { readCast } from '../../session/host/cast.ts';
 import { Recording } from '../../session/host/recording.ts';
 import type { Disposable, Session } from '../../session/types.ts';
 import type { Clock } from '../../tools/types.ts';
+import { failure, notice } from '../notice.ts';
 import { openPlayer, type PlayerPanelDeps } from './player-panel.ts';
 
 /** What recordings work with. */
@@ -44,10 +45,10 @@ export class Recordings implements Disposable {
   async record(session: Session): Promise<void> {
     if (this.#running.has(session)) {
       const text = vscode.l10n.t('{0} is being recorded already.', session.id);
-      return void vscode.window.showInformationMessage(text);
+      return void notice('info', text);
     }
     const begun = await Recording.begin(session, this.#deps.clock);
-    if ('fault' in begun) return void vscode.window.showErrorMessage(begun.fault);
+    if ('fault' in begun) return void notice('warning', begun.fault);
     this.#running.set(session, begun.recording);
     session.signal.addEventListener('abort', () => void this.stop(session), { once: true });
     this.#changed.fire();
@@ -73,13 +74,12 @@ export class Recordings implements Disposable {
     await vscode.workspace.fs.writeFile(uri, encoder.encode(cast));
     const beside = uri.with({ path: `${uri.path.replace(/\.cast$/, '')}${LINES}` });
     await vscode.workspace.fs.writeFile(beside, encoder.encode(lines));
-    const play = vscode.l10n.t('Play');
     const text = vscode.l10n.t(
       'Saved {0}, and beside it {1} for tests.',
       path.basename(uri.path),
       path.basename(beside.path),
     );
-    if ((await vscode.window.showInformationMessage(text, play)) === play) await this.replay(uri);
+    await notice('info', text, { title: vscode.l10n.t('Play'), run: () => this.replay(uri) });
   }
 
   /** *Replay…*: plays a recording in a panel. */
@@ -93,7 +93,10 @@ export class Recordings implements Disposable {
       openPlayer(panel, name, cast, this.#deps);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      void vscode.window.showErrorMessage(vscode.l10n.t('The recording cannot be played. {0}', why));
+      void failure(vscode.l10n.t('The recording cannot be played. {0}', why), {
+        title: vscode.l10n.t('Open as Text'),
+        run: () => vscode.window.showTextDocument(uri),
+      });
     }
   }
 

@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
 import type { Session } from '../../session/types.ts';
+import { notice } from '../notice.ts';
 import { askAsPerson } from './ask.ts';
 
 /** Makes what a person looks back to the state of now. */
 export async function rewindHere(session: Session): Promise<void> {
   const { looking } = session.history;
   if (looking === null) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('{0} shows what is now: look back first.', session.id));
+    void notice('info', vscode.l10n.t('{0} shows what is now: look back first.', session.id));
     return;
   }
   await askAsPerson(session, { what: 'rewind', to: looking.entry });
@@ -31,5 +32,5 @@ export async function undo(session: Session, entry?: number): Promise<void> {
 }
 
 function tellRefusal(answer: Awaited<ReturnType<Session['history']['ask']>>): void {
-  if (!answer.ok) void vscode.window.showWarningMessage(answer.reason.message);
+  if (!answer.ok) void notice('warning', answer.reason.message);
 }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import type { Steps } from '../../protocol/steps.ts';
 import type { Session } from '../../session/types.ts';
+import { notice } from '../notice.ts';
 import { askAsPerson } from './ask.ts';
 
 /**
@@ -12,7 +13,7 @@ export async function saveAsTest(session: Session): Promise<void> {
   const { app, id, args } = session;
   if (app.shipped || app.registered === true) {
     const text = vscode.l10n.t('{0} is no app of this workspace: a test would not find it.', app.name);
-    return void vscode.window.showInformationMessage(text);
+    return void notice('info', text);
   }
   const steps = await askAsPerson(session, { what: 'steps' });
   if (steps === null) return;
@@ -30,7 +31,7 @@ export async function saveAsTest(session: Session): Promise<void> {
     text = savedTest({ ...(steps as unknown as Steps), from, args, title: vscode.l10n.t('{0} as it was used', id) });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return void vscode.window.showErrorMessage(vscode.l10n.t('No test was saved. {0}', why));
+    return void notice('warning', vscode.l10n.t('No test was saved. {0}', why));
   }
   await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
   await vscode.window.showTextDocument(uri);

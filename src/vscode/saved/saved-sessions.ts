@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import type { Disposable, Session, Sessions } from '../../session/types.ts';
+import { command } from '../contributions.ts';
 import { eachSession } from '../each-session.ts';
+import { notice } from '../notice.ts';
 import { mostSaved, savedText, type SavedSession } from './saved-session.ts';
 import { SessionFiles } from './session-files.ts';
 
@@ -83,7 +85,10 @@ export class SavedSessions implements Disposable {
         10_000,
       );
     if (lost.length > 0)
-      void vscode.window.showWarningMessage(vscode.l10n.t('Apps that were not brought back: {0}', lost.join(' ')));
+      void notice('warning', vscode.l10n.t('Apps that were not brought back: {0}', lost.join(' ')), {
+        title: vscode.l10n.t('Run App…'),
+        run: () => vscode.commands.executeCommand(command.runApp),
+      });
   }
 
   #failed(what: string, error: unknown): void {

@@ -29,6 +29,15 @@ export interface HouseSourceDeps {
   readonly onDidChangeFaults: Event<Session>;
 }
 
+/** An app that runs, as the status bar names it. */
+export interface RunningApp {
+  /** Its session's id: letters, digits, `-` and `_`. */
+  readonly id: string;
+  readonly mode: AccessMode;
+  /** How many tools it has. */
+  readonly tools: number;
+}
+
 /** Registry, sessions and gateway as what the sidebar and the status bar read, with one event for all of them. */
 export class HouseSource implements RegistryViewSource, Disposable {
   readonly #deps: HouseSourceDeps;
@@ -109,20 +118,13 @@ export class HouseSource implements RegistryViewSource, Disposable {
     return this.#deps.gateway.listMode;
   }
 
-  /** How many apps run. */
-  running(): number {
-    return this.#deps.sessions.all.filter((session) => session.state.name === 'running').length;
-  }
-
-  /** The access modes of the apps that run. */
-  modes(): readonly AccessMode[] {
+  /** The apps that run, each with its access mode and the number of its tools. */
+  runningApps(): readonly RunningApp[] {
+    const counts = new Map<string, number>();
+    for (const { sessionId } of this.tools())
+      if (sessionId !== undefined) counts.set(sessionId, (counts.get(sessionId) ?? 0) + 1);
     const running = this.#deps.sessions.all.filter((session) => session.state.name === 'running');
-    return running.map((session) => this.mode(session.id));
-  }
-
-  /** How many tools apps have. */
-  toolCount(): number {
-    return this.tools().filter((tool) => tool.kind !== 'static').length;
+    return running.map(({ id }) => ({ id, mode: this.mode(id), tools: counts.get(id) ?? 0 }));
   }
 
   /** Says that something changed that nobody else tells of. */

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { PageLink } from '../../protocol/page.ts';
 import type { Session } from '../../session/types.ts';
 import { cursorAt } from '../faults/fault.ts';
+import { failure, goToFile } from '../notice.ts';
 import { findPlace, type FilePlace } from './places.ts';
 
 /** Opens a file at a place; says so when that cannot be. */
@@ -11,7 +12,7 @@ export async function openPlace(place: FilePlace): Promise<void> {
   try {
     await vscode.window.showTextDocument(vscode.Uri.file(place.file), selection);
   } catch {
-    void vscode.window.showErrorMessage(vscode.l10n.t('The file {0} could not be opened.', place.file));
+    void failure(vscode.l10n.t('The file {0} could not be opened.', place.file), goToFile(place.file));
   }
 }
 

@@ -4,6 +4,7 @@ import { isWorkspaceCode } from '../../session/host/index.ts';
 import type { AppSource } from '../../session/types.ts';
 import type { Store } from '../consent/allowed-files.ts';
 import type { AppTypes, FolderTypes } from './app-types.ts';
+import { failure, tryAgain } from '../notice.ts';
 import { askForTrust } from '../trust.ts';
 import { typesFileName } from './types-file.ts';
 
@@ -106,7 +107,10 @@ export class TypesOffer {
       await addReference(file, { save });
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      void vscode.window.showErrorMessage(t('The types could not be written: {0}', why));
+      void failure(
+        t('The types could not be written: {0}', why),
+        tryAgain(() => this.#write(file, save)),
+      );
     }
   }
 }

@@ -5,6 +5,8 @@ import type { AppSource, Disposable, Event } from '../../session/types.ts';
 import type { CodeChange, CodeChanges } from '../code-changes.ts';
 import type { Store } from '../consent/allowed-files.ts';
 import type { RunConsent } from '../consent/run-consent.ts';
+import { command } from '../contributions.ts';
+import { notice } from '../notice.ts';
 import { askForTrust } from '../trust.ts';
 import { isToolFile, toolFilePattern } from './names.ts';
 
@@ -46,6 +48,8 @@ export class ToolFiles implements Disposable {
   readonly #known = new Map<string, KnownFile['asks']>();
   /** Files whose question is on the screen. */
   readonly #asked = new Set<string>();
+  /** Files that the person wants no question about in this window. Their row loads them. */
+  readonly #quiet = new Set<string>();
   #watcher: Disposable | null = null;
   readonly onDidChange: Event<void> = (listener) => this.#changed.event(listener);
 
@@ -95,8 +99,10 @@ export class ToolFiles implements Disposable {
     }
     this.#changed.fire();
     if (files.length === 0)
-      void vscode.window.showInformationMessage(
+      void notice(
+        'info',
         t('Application tools are enabled. There are none yet: they are files named *.tool.ts or *.tool.js.'),
+        { title: t('New Application Tool…'), run: () => vscode.commands.executeCommand(command.newTool) },
       );
   }
 
@@ -186,7 +192,7 @@ export class ToolFiles implements Disposable {
 
   async #ask(file: string, changed: string): Promise<void> {
     this.#set(file, await this.#whyAsk(file));
-    if (this.#asked.has(file)) return;
+    if (this.#asked.has(file) || this.#quiet.has(file)) return;
     this.#asked.add(file);
     const { t } = vscode.l10n;
     const load = t('Load');
@@ -195,8 +201,10 @@ export class ToolFiles implements Disposable {
       this.#known.get(file) === 'new'
         ? t('{0} holds tools for agents. Its code can do whatever you can do on this machine. Load it?', name)
         : t('{0} was changed. Load the tools as they are now?', name);
-    const answer = await vscode.window.showInformationMessage(text, load);
+    const quiet = t('Not for This File');
+    const answer = await vscode.window.showInformationMessage(text, load, quiet);
     this.#asked.delete(file);
+    if (answer === quiet) this.#quiet.add(file);
     if (answer === load && this.#known.has(file)) await this.load(file);
   }
 

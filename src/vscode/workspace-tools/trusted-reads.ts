@@ -4,6 +4,7 @@ import type { Disposable, Session, Sessions } from '../../session/types.ts';
 import type { ListedTool } from '../../tools/types.ts';
 import { writtenAt } from '../code-changes.ts';
 import type { Store } from '../consent/allowed-files.ts';
+import { notice } from '../notice.ts';
 import { fingerprint } from '../consent/fingerprint.ts';
 
 /** What the marks work with. */
@@ -59,7 +60,7 @@ export class TrustedReads implements Disposable {
     if (written === null) return;
     if (tool.annotations?.destructiveHint === true) {
       const text = t('{0} says of itself that it destroys something, so it is no tool that only reads.', tool.name);
-      void vscode.window.showWarningMessage(text);
+      void notice('warning', text);
       return;
     }
     const hash = await this.#fingerprint(written.file);
@@ -68,7 +69,8 @@ export class TrustedReads implements Disposable {
     const text = t('Trust that {0} only reads?', tool.name);
     if ((await vscode.window.showWarningMessage(text, { modal: true, detail }, yes)) !== yes) return;
     if (hash === null || (await this.#fingerprint(written.file)) !== hash || this.#isStale(written.file)) {
-      void vscode.window.showWarningMessage(
+      void notice(
+        'warning',
         t('The code of {0} was changed since it was loaded. Load it again, then mark it.', tool.name),
       );
       return;

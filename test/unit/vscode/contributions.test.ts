@@ -161,6 +161,64 @@ describe('the manifest and the code name the same things', () => {
   });
 });
 
+describe('the menus (spec: vscode.md 3c)', () => {
+  const entriesIn = (menu: string): readonly { command: string; when: string; group: string }[] =>
+    (contributes.menus[menu] ?? []).map(({ command: id, when = '', group = '' }) => ({ command: id, when, group }));
+  const inRows = entriesIn('view/item/context');
+  const marks = ['', hiddenMark, ownMark, trustedMark];
+  /** The entries of the menus of a row of this kind, as far as its view and its context say. */
+  const entriesOf = (viewId: string, item: string) =>
+    inRows.filter(({ when }) => {
+      const [, equal] = /viewItem == ([\w.]+)/.exec(when) ?? [];
+      const [, pattern] = /viewItem =~ \/(.+?)\/(?: |$)/.exec(when) ?? [];
+      assert.ok(equal ?? pattern, when);
+      const fits = equal === undefined ? new RegExp(pattern ?? '').test(item) : equal === item;
+      return fits && when.startsWith(`view == ${viewId} `);
+    });
+  const kinds = Object.values(view).flatMap((viewId) =>
+    Object.values(itemContext).flatMap((item) => marks.map((mark) => [viewId, `${item}${mark}`] as const)),
+  );
+
+  it('of a row have at most three buttons, each in the row’s own menu too', () => {
+    for (const [viewId, item] of kinds) {
+      const entries = entriesOf(viewId, item);
+      const buttons = entries.filter(({ group }) => group.startsWith('inline'));
+      assert.ok(buttons.length <= 3, `${item}: ${buttons.map((it) => it.command).join(' ')}`);
+      const inMenu = new Set(entries.filter(({ group }) => !group.startsWith('inline')).map((it) => it.command));
+      for (const button of buttons) assert.ok(inMenu.has(button.command), `${item}: ${button.command}`);
+    }
+  });
+
+  it('have each place once, so that their order is fixed', () => {
+    for (const [viewId, item] of kinds) {
+      const places = entriesOf(viewId, item).map(({ group }) => group);
+      assert.equal(new Set(places).size, places.length, `${item}: ${sorted(places).join(' ')}`);
+    }
+  });
+
+  it('of a view’s title have at most three buttons at a time', () => {
+    for (const viewId of Object.values(view)) {
+      const entries = entriesIn('view/title').filter(({ when }) => when.startsWith(`view == ${viewId}`));
+      const places = entries.map(({ group }) => group).filter((group) => group.startsWith('navigation'));
+      // Two entries of one place take turns: one while agents are paused, the other while they are not.
+      assert.ok(new Set(places).size <= 3, `${viewId}: ${places.join(' ')}`);
+    }
+  });
+
+  it('of a terminal are the same at its title as in its own menu, but for what its page cannot know', () => {
+    const commandsOf = (menu: string): Set<string> => new Set(contributes.menus[menu]?.map((it) => it.command));
+    const [title, own] = [commandsOf('editor/title'), commandsOf('webview/context')];
+    for (const id of [command.restart, command.stop, command.setAccessMode, command.find, command.lookBack])
+      assert.ok(title.has(id) && own.has(id), id);
+  });
+
+  it('the container has few views', () => {
+    assert.deepEqual(Object.keys(contributes.views), ['teahouse']);
+    const { length } = Object.values(view);
+    assert.ok(length >= 3 && length <= 5);
+  });
+});
+
 describe('the manifest’s texts', () => {
   it('stand in package.nls.json, each used once or more', () => {
     const used = new Set([...readText('package.json').matchAll(/"%([\w.]+)%"/g)].map((match) => match[1] ?? ''));

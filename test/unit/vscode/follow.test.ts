@@ -284,6 +284,31 @@ describe('what an app asks of the editor', () => {
     assert.equal(shown.notes.length, 2);
     requests.dispose();
   });
+
+  it('is told no more once the person muted the app, and other apps are', async () => {
+    shown.notes.length = 0;
+    const house = playedSessions();
+    const requests = new HostRequests(house.sessions, () => undefined);
+    const [loud, other] = [played('loud'), played('other')];
+    house.add(loud.session);
+    house.add(other.session);
+    const say = async (app: typeof loud, text: string): Promise<void> => {
+      app.requests.fire({ what: 'notify', level: 'error', text });
+      await new Promise(setImmediate);
+    };
+    await say(loud, 'one');
+    assert.deepEqual(shown.noteButtons, ['Show Terminal', 'Mute This App']);
+    shown.noteAnswer = 'Show Terminal';
+    await say(loud, 'two');
+    assert.deepEqual(executed.at(-1), ['teahouse.showTerminal', 'loud']);
+    shown.noteAnswer = 'Mute This App';
+    await say(loud, 'three');
+    shown.noteAnswer = undefined;
+    await say(loud, 'four');
+    await say(other, 'five');
+    assert.deepEqual(shown.notes, ['loud: one', 'loud: two', 'loud: three', 'other: five']);
+    requests.dispose();
+  });
 });
 
 describe('an app that an agent starts', () => {

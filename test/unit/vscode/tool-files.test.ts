@@ -173,6 +173,22 @@ describe('the files of tools of a workspace', () => {
     assert.deepEqual([tools.loads.length, standing()[0]], [3, 'echo.tool.ts runs']);
   });
 
+  it('are asked about no more once the person does not want that of a file; its row still says that it waits', async () => {
+    const { tools, files, standing } = open();
+    shown.pickAnswers = ['echo.tool.ts'];
+    await files.enable();
+    write('echo', '// by an agent');
+    shown.noteAnswer = 'Not for This File';
+    await changed('echo', false);
+    await until(() => shown.notes.length === 1);
+    write('echo', '// by an agent again');
+    await changed('echo', false);
+    await changed('greet', false);
+    await until(() => shown.notes.length === 2);
+    assert.match(shown.notes[1] ?? '', /greet\.tool\.ts/);
+    assert.deepEqual([tools.loads, standing()[0]], [['echo.tool.ts'], 'echo.tool.ts runs changed']);
+  });
+
   it('are not run by a save by hand of a file that the person never allowed', async () => {
     const { tools, files } = open();
     shown.pickAnswers = ['echo.tool.ts'];

@@ -61,8 +61,11 @@ export class ThemeIcon {
 
 export class MarkdownString {
   value: string;
-  constructor(value = '') {
+  isTrusted?: boolean | { readonly enabledCommands: readonly string[] };
+  readonly supportThemeIcons: boolean;
+  constructor(value = '', supportThemeIcons = false) {
     this.value = value;
+    this.supportThemeIcons = supportThemeIcons;
   }
   appendMarkdown(text: string): this {
     this.value += text;
@@ -189,8 +192,9 @@ export interface FakeModal {
 /** An item of the status bar, as a person sees it. */
 export interface FakeStatusItem extends Disposable {
   text: string;
-  tooltip?: string;
+  tooltip?: MarkdownString;
   command?: string;
+  accessibilityInformation?: { readonly label: string };
   backgroundColor?: ThemeColor;
   visible: boolean;
   show(): void;

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import './fake/register.ts';
+import type { Session } from '../../../src/session/types.ts';
+import type { CodeChange } from '../../../src/vscode/code-changes.ts';
+import type { HotReloadDeps } from '../../../src/vscode/hot-reload.ts';
+import { fakeSession } from './fake/sessions.ts';
+
+const { HotReload } = await import('../../../src/vscode/hot-reload.ts');
+const { EventEmitter, Uri, shown } = await import('./fake/vscode.ts');
+
+/** A session of `/apps/ID.tea.ts` that counts how often its code was brought in anew. */
+function played(id: string) {
+  const state = { reloads: 0 };
+  const reload = (): Promise<void> => {
+    state.reloads++;
+    return Promise.resolve();
+  };
+  const { signal } = new AbortController();
+  const session = Object.assign(fakeSession(id), { files: [], loadedAt: 0, signal, reload }) as unknown as Session;
+  return { session, state };
+}
+
+function watching(...all: readonly Session[]) {
+  const changes = new EventEmitter<CodeChange>();
+  const deps = {
+    sessions: { all },
+    consent: { seal: () => Promise.resolve({}), allow: () => Promise.resolve() },
+    changes: { onDidChange: changes.event },
+    trusted: () => true,
+    onSave: () => true,
+  } as unknown as HotReloadDeps;
+  const hotReload = new HotReload(deps);
+  const changed = async (id: string, byHand: boolean): Promise<void> => {
+    changes.fire({ uri: Uri.file(`/apps/${id}.tea.ts`) as never, byHand, at: 1 });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  return { hotReload, changed, changes };
+}
+
+describe('hot reload', () => {
+  beforeEach(() => {
+    shown.notes.length = 0;
+    shown.noteAnswer = undefined;
+  });
+
+  it('brings in at once what a person saves, and asks about every other change', async () => {
+    const { session, state } = played('plan');
+    const { hotReload, changed } = watching(session);
+    await changed('plan', true);
+    assert.deepEqual([state.reloads, shown.notes], [1, []]);
+    await changed('plan', false);
+    assert.equal(state.reloads, 1);
+    assert.match(shown.notes[0] ?? '', /plan\.tea\.ts was changed\. Bring the new code into “plan”\?/);
+    shown.noteAnswer = 'Reload';
+    await changed('plan', false);
+    assert.equal(state.reloads, 2);
+    hotReload.dispose();
+  });
+
+  it('asks no more about an app where the person does not want it, and about others it does', async () => {
+    const [plan, notes] = [played('plan'), played('notes')];
+    const { hotReload, changed, changes } = watching(plan.session, notes.session);
+    shown.noteAnswer = 'Not for This App';
+    await changed('plan', false);
+    await changed('plan', false);
+    assert.equal(shown.notes.length, 1);
+    await changed('notes', false);
+    assert.equal(shown.notes.length, 2);
+    await changed('plan', true);
+    assert.equal(plan.state.reloads, 1, 'a save by hand is the person’s own wish');
+    hotReload.dispose();
+    assert.equal(changes.size, 0);
+  });
+});
