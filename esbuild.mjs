@@ -8,6 +8,7 @@
  * | output | from | why this form |
  * |---|---|---|
  * | `extension.cjs` | `src/extension.ts` | VS Code loads CommonJS; `vscode` comes from the host |
+ * | `widgets.cjs` | `src/widgets/index.ts` | loaded by `extension.cjs` with the first session, not at activation |
  * | `worker.mjs app-process.mjs sdk.mjs tools.mjs testing.mjs cli.mjs test-hooks.mjs` | their entry files | one ESM build with splitting: one instance of each class in a process |
  * | `ajv.mjs check-app.mjs mcp.mjs kept-tokens.mjs page-messages.mjs panel-memory.mjs read-saved-session.mjs re2js.mjs saved-test.mjs` | what the extension imports late | in the same ESM build: VS Code need not parse them when it activates the extension |
  * | `webview.js webview.css` | `src/webview/main.ts` | one script, so that the page's policy can name it by nonce |
@@ -52,10 +53,26 @@ const node = {
   minifySyntax: production,
 };
 
-/** What `import.meta.url` means in a CommonJS file. */
-const metaUrl = {
+/** What `import.meta.url` and `vscode` mean in the CommonJS file that the host loads. */
+const inHost = {
   define: { 'import.meta.url': '__teahouseFileUrl' },
-  banner: { js: "const __teahouseFileUrl = require('node:url').pathToFileURL(__filename).href;" },
+  banner: {
+    js: "const vscode = require('vscode'); const __teahouseFileUrl = require('node:url').pathToFileURL(__filename).href;",
+  },
+};
+
+/**
+ * Each file's `import * as vscode` means the one object that the host gives. Left to itself, esbuild copies that object's
+ * hundreds of properties for each file that imports it: 10 ms of every activation, and megabytes.
+ * @type {import('esbuild').Plugin}
+ */
+const oneVscode = {
+  name: 'one vscode',
+  setup: (it) =>
+    it.onLoad({ filter: /[\\/]src[\\/](vscode[\\/].*|extension)\.ts$/ }, ({ path: file }) => ({
+      contents: fs.readFileSync(file, 'utf8').replace(/^import \* as vscode from 'vscode';$/m, ''),
+      loader: 'ts',
+    })),
 };
 
 /** CommonJS packages inside an ESM bundle call `require` for Node's own modules. */
@@ -95,6 +112,28 @@ const lateImports = {
     }),
 };
 
+const WIDGETS = path.join(root, 'src/widgets/index.ts');
+
+/**
+ * Leaves the widgets in a file of their own, which is loaded when one of them is first asked for: a quarter of the code,
+ * and nobody needs it before a session starts.
+ * @type {import('esbuild').Plugin}
+ */
+const widgetsLater = {
+  name: 'widgets later',
+  setup: (it) => {
+    it.onResolve({ filter: /\/widgets\/index\.ts$/ }, ({ path: specifier, resolveDir }) =>
+      path.resolve(resolveDir, specifier) === WIDGETS ? { path: WIDGETS, namespace: 'later' } : undefined,
+    );
+    it.onResolve({ filter: /./, namespace: 'later' }, ({ path: file }) => ({ path: file, external: true }));
+    it.onLoad({ filter: /./, namespace: 'later' }, () => {
+      const names = [...fs.readFileSync(WIDGETS, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm)];
+      const getters = names.map(([, name]) => `get ${name}() { return require('./widgets.cjs').${name}; }`);
+      return { contents: `module.exports = { ${getters.join(', ')} };`, loader: 'js' };
+    });
+  },
+};
+
 const apps = fs.existsSync(path.join(root, 'src/apps'))
   ? fs.readdirSync(path.join(root, 'src/apps')).filter((file) => file.endsWith('.tea.ts'))
   : [];
@@ -103,12 +142,18 @@ const apps = fs.existsSync(path.join(root, 'src/apps'))
 const builds = {
   extension: {
     ...node,
-    ...metaUrl,
+    ...inHost,
     entryPoints: { extension: 'src/extension.ts' },
     format: 'cjs',
     outExtension: { '.js': '.cjs' },
     external: ['vscode'],
-    plugins: [lateImports],
+    plugins: [oneVscode, lateImports, widgetsLater],
+  },
+  widgets: {
+    ...node,
+    entryPoints: { widgets: 'src/widgets/index.ts' },
+    format: 'cjs',
+    outExtension: { '.js': '.cjs' },
   },
   modules: {
     ...node,

@@ -167,6 +167,7 @@ export function activate(context: vscode.ExtensionContext): TeahouseApi {
       gateway,
       hidden,
       directLimit,
+      debounce: () => house.settings.current.debounceMs,
       toolFiles,
       onDidChangeFaults: faults.onDidChange,
     }),

@@ -9,9 +9,11 @@ export function defaultTypeMap(): ReadonlyMap<string, ToolProvider> {
   return providerMap;
 }
 
-const builtIn: ReadonlySet<ToolProvider> = new Set(providerMap.values());
+let builtIn: ReadonlySet<ToolProvider> | undefined;
 
 /** Whether a provider is one of the house's own: by identity, so that one which an app brings never is. */
 export function isBuiltIn(provider: ToolProvider): boolean {
+  // Made at the first question: the extension loads the widgets with its first session.
+  builtIn ??= new Set(providerMap.values());
   return builtIn.has(provider);
 }

@@ -8,7 +8,7 @@ import * as vscode from 'vscode';
 import { fact, life, reloadWindow, sidebar, sleep, terminal, ui, workspaceFile } from '../harness/kit.ts';
 
 /** How many windows are measured: each extension is activated once in each. */
-const lives = 5;
+const lives = 6;
 
 /** What an activation took: by the clock, of the thread's own time (a busy machine lengthens the first only), and kept. */
 interface Cost {
@@ -66,10 +66,14 @@ describe('the figures of the shell', function () {
   this.timeout(120_000);
 
   it(`activates in window ${String(life)}`, async () => {
-    const figures: Figures = {
-      empty: await activated('teahouse.teahouse-test-empty'),
-      teahouse: await activated('teahouse.teahouse'),
-    };
+    // The first activation of a window pays for what the second one finds warm, so they take turns.
+    const ids = { empty: 'teahouse.teahouse-test-empty', teahouse: 'teahouse.teahouse' } as const;
+    const order = life % 2 === 1 ? (['empty', 'teahouse'] as const) : (['teahouse', 'empty'] as const);
+    const costs = new Map<keyof Figures, Cost>();
+    for (const who of order) costs.set(who, await activated(ids[who]));
+    const [empty, teahouse] = [costs.get('empty'), costs.get('teahouse')];
+    assert.ok(empty && teahouse);
+    const figures: Figures = { empty, teahouse };
     const all = life === 1 ? [] : (JSON.parse(fs.readFileSync(file, 'utf8')) as Figures[]);
     all.push(figures);
     fs.writeFileSync(file, JSON.stringify(all));
@@ -83,7 +87,7 @@ describe('the figures of the shell', function () {
     );
     // Guards against a doubling, on any machine. Whether VS Code has asked for the MCP server by then, whose library takes
     // about 4 MB, differs from window to window.
-    assert.ok(more('cpu') < 200 && more('bytes') < 16 * 2 ** 20, JSON.stringify(all));
+    assert.ok(more('cpu') < 60 && more('bytes') < 12 * 2 ** 20, JSON.stringify(all));
   });
 
   if (life === lives)
@@ -118,9 +122,9 @@ describe('the figures of the shell', function () {
       const waits = Object.entries(seen).map(([stamp, at]) => at - Number(stamp));
       const [first = NaN, ...later] = waits;
       fact(
-        `from update to the row on the screen, 50 ms of them waited for the next render: 500 new tools ${first} ms,`,
+        `from update to the row on the screen, of which the tools wait 50 ms for further renders: 500 new tools ${first} ms,`,
         `a change among 500 ${median(later)} ms (${later.join(', ')}; goal: 100)`,
       );
-      assert.ok(later.length >= 3 && median(later) < 1000, waits.join());
+      assert.ok(later.length >= 3 && median(later) < 400, waits.join());
     });
 });

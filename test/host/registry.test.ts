@@ -115,7 +115,7 @@ describe('the registry', () => {
     await shot('filtered');
     await enter('reset');
     await done;
-    assert.match(await sidebar.text(), /1 of \d+ tools fit “reset”/);
+    await until(async () => /1 of \d+ tools fit “reset”/.test(await sidebar.text()), 'the text above the rows');
     await vscode.commands.executeCommand('teahouse.clearFilter');
     await seeRow('take, button');
   });

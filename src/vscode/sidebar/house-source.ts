@@ -22,6 +22,8 @@ export interface HouseSourceDeps {
   readonly hidden: Hidden;
   /** The most tools that agents are shown in the mode `auto`. */
   readonly directLimit: () => number;
+  /** Milliseconds after a render in which the registry follows it. */
+  readonly debounce: () => number;
   readonly gateway: Gateway;
   /** The files of tools of the workspace. */
   readonly toolFiles: { readonly all: readonly KnownFile[]; readonly onDidChange: Event<void> };
@@ -38,6 +40,9 @@ export interface RunningApp {
   readonly tools: number;
 }
 
+/** Milliseconds that the registry may need beside its debounce. */
+const MARGIN = 20;
+
 /** Registry, sessions and gateway as what the sidebar and the status bar read, with one event for all of them. */
 export class HouseSource implements RegistryViewSource, Disposable {
   readonly #deps: HouseSourceDeps;
@@ -45,14 +50,21 @@ export class HouseSource implements RegistryViewSource, Disposable {
   readonly #subscriptions: readonly Disposable[];
   /** The list that agents are shown, made anew only after a change: every row asks for it. */
   #shown: readonly ListedTool[] | undefined;
+  #rendered: NodeJS.Timeout | undefined;
   readonly onDidChange: Event<void> = (listener) => this.#changed.event(listener);
 
   constructor(deps: HouseSourceDeps) {
     this.#deps = deps;
     const { sessions, registry, gateway } = deps;
     const changed = (): void => {
+      clearTimeout(this.#rendered);
+      this.#rendered = undefined;
       this.#shown = undefined;
       this.#changed.fire();
+    };
+    // A render is told together with the tools that it makes: of two changes in a row, VS Code draws the second 200 ms late.
+    const rendered = (): void => {
+      this.#rendered ??= setTimeout(changed, deps.debounce() + MARGIN);
     };
     this.#subscriptions = [
       registry.onDidChange(changed),
@@ -63,7 +75,7 @@ export class HouseSource implements RegistryViewSource, Disposable {
       deps.onDidChangeFaults(changed),
       deps.toolFiles.onDidChange(changed),
       eachSession(sessions, (session) => [
-        session.onDidChangeTree(changed),
+        session.onDidChangeTree(rendered),
         session.onDidChangeState(changed),
         session.history.onDidLook(changed),
       ]),
@@ -133,6 +145,7 @@ export class HouseSource implements RegistryViewSource, Disposable {
   }
 
   dispose(): void {
+    clearTimeout(this.#rendered);
     for (const subscription of this.#subscriptions) subscription.dispose();
     this.#changed.dispose();
   }

@@ -32,7 +32,7 @@ export class RegistryView
 {
   readonly #source: RegistryViewSource;
   readonly #outline: Outline;
-  readonly #changed = new vscode.EventEmitter<Entry | undefined>();
+  readonly #changed = new vscode.EventEmitter<Entry[] | undefined>();
   readonly #filterChanged = new vscode.EventEmitter<void>();
   readonly #tree: vscode.TreeView<Entry>;
   readonly #disposables: Disposable[];
@@ -101,8 +101,8 @@ export class RegistryView
     const tree: { description?: string | undefined } = this.#tree;
     tree.description = this.filter === '' ? undefined : `“${this.filter}”`;
     this.#filterChanged.fire();
-    this.#showMeter();
     this.#changed.fire(undefined);
+    this.#showMeter();
   }
 
   /** Brings the sidebar to the front with a widget's row; its session's where the widget has none, or none is given. */
@@ -124,8 +124,15 @@ export class RegistryView
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#drawnAt = performance.now();
+    if (this.#tree.visible) this.#drawChanges();
     this.#showMeter();
-    if (!this.#tree.visible) return;
+  }
+
+  /**
+   * Tells VS Code once of all rows that changed, and before the text above them is told: what comes within 200 ms of the
+   * first news of a tree, VS Code keeps until then.
+   */
+  #drawChanges(): void {
     const sessions = this.#source.sessions();
     const drawn = new Map(sessions.map((session) => [session, this.#outline.fingerprint(session)]));
     const sameSessions = drawn.size === this.#drawn.size && sessions.every((session) => this.#drawn.has(session));
@@ -135,7 +142,7 @@ export class RegistryView
     const sameFiles = files === this.#drawnFiles;
     this.#drawnFiles = files;
     if (!sameSessions || !sameFiles) this.#changed.fire(undefined);
-    else for (const session of changed) this.#changed.fire(this.#outline.entryOf(session));
+    else if (changed.length > 0) this.#changed.fire(changed.map((session) => this.#outline.entryOf(session)));
   }
 
   #message(): string {
@@ -149,8 +156,11 @@ export class RegistryView
     const running = sessions.filter((session) => session.state.name === 'running').length;
     // `exactOptionalPropertyTypes`: VS Code's `badge` and `message` take undefined to hide them.
     const tree: { badge?: vscode.ViewBadge | undefined; message?: string | undefined } = this.#tree;
-    tree.badge = running === 0 ? undefined : { value: running, tooltip: vscode.l10n.t('Running apps: {0}', running) };
+    if (tree.badge?.value !== (running === 0 ? undefined : running))
+      tree.badge = running === 0 ? undefined : { value: running, tooltip: vscode.l10n.t('Running apps: {0}', running) };
     const isEmpty = sessions.length === 0 && this.#source.toolFiles().length === 0;
-    tree.message = isEmpty ? undefined : this.#message();
+    const message = isEmpty ? undefined : this.#message();
+    // Setting it draws, even where it is the same.
+    if (tree.message !== message) tree.message = message;
   }
 }
