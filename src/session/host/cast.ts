@@ -72,5 +72,5 @@ function isCells(value: unknown): value is number {
 function isEvent(value: unknown): value is readonly [number, string, string] {
   if (!Array.isArray(value) || value.length < 3) return false;
   const [seconds, kind, data] = value as readonly unknown[];
-  return typeof seconds === 'number' && seconds >= 0 && typeof kind === 'string' && typeof data === 'string';
+  return Number.isFinite(seconds) && Number(seconds) >= 0 && typeof kind === 'string' && typeof data === 'string';
 }

@@ -89,9 +89,7 @@ export class Secrets {
    */
   past(...models: readonly object[]): Secrets {
     const then = new Secrets([...this.#paths]);
-    const texts = [...this.#texts, ...this.#once, ...models.flatMap((model) => this.#textsOf(model))];
-    // The longest first: else what is left of a long one stays when a short one is a part of it.
-    then.#held = texts.toSorted((a, b) => b.length - a.length);
+    then.#held = [...this.#texts, ...this.#once, ...models.flatMap((model) => this.#textsOf(model))];
     then.#once = this.#once;
     then.#told = new Set([...this.#numbers, ...models.flatMap((model) => this.#numbersOf(model))]);
     then.#gather();
@@ -151,12 +149,16 @@ export class Secrets {
 
   /** The text of an error, with the secret texts taken out, and those that were secret before. */
   maskFault(text: string): string {
-    return this.#once.reduce((masked, secret) => masked.replaceAll(secret, '•••'), this.maskText(text));
+    const past = this.#once.filter((secret) => !this.#texts.has(secret));
+    return past.length === 0 ? this.maskText(text) : this.past().maskText(text);
   }
 
   #gather(): void {
     const none = this.#held.length === 0 && this.#adrift.size === 0;
-    this.#texts = none ? NOTHING : new Set([...this.#held, ...this.#adrift.values()]);
+    // The longest first: else what is left of a long one stays when a short one is a part of it.
+    this.#texts = none
+      ? NOTHING
+      : new Set([...this.#held, ...this.#adrift.values()].toSorted((a, b) => b.length - a.length));
   }
 
   #textsOf(model: unknown): string[] {

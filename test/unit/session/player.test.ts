@@ -53,6 +53,7 @@ describe('a recorded screen', () => {
     ['another version', '{"version":1,"width":1,"height":1}', /version 2/],
     ['no size', '{"version":2,"width":0,"height":1}', /Line 1 names no screen/],
     ['a line that is none', `${HEADER}\nnonsense\n[1,"o","a"]`, /Line 2 is no event/],
+    ['a time without an end', `${HEADER}\n[1e999,"o","a"]\n[1,"o","a"]`, /Line 2 is no event/],
   ] as const)
     it(`with ${what} is refused, with the line`, () => {
       assert.throws(() => readCast(text), message);

@@ -45,6 +45,19 @@ describe('secrets', () => {
     assert.equal(secrets.maskText('wrong token abcdef for 12345'), 'wrong token ••• for •••');
   });
 
+  it('are masked whole where one is the beginning of another, whichever came first, and after they left the model', () => {
+    for (const model of [
+      { short: 'abcd', long: 'abcd-efgh' },
+      { short: 'abcd-efgh', long: 'abcd' },
+    ]) {
+      const secrets = new Secrets(['/short', '/long']);
+      secrets.folded(null, undefined, model);
+      assert.equal(secrets.maskText('sent abcd-efgh and abcd'), 'sent ••• and •••');
+      secrets.folded({ type: 'forget' }, model, { short: 'abcd', long: '' });
+      assert.equal(secrets.maskFault('sent abcd-efgh and abcd'), 'sent ••• and •••');
+    }
+  });
+
   it('are emptied in a model that is kept, each as its kind, and taken out of other texts', () => {
     const secrets = new Secrets(['/token', '/pin', '/deep']);
     const model = {
