@@ -2,6 +2,7 @@ import { Terminal } from '@xterm/xterm';
 import '@xterm/xterm/css/xterm.css';
 import { unicodeProvider } from '../screen/width.ts';
 import type { InputEvent, Keymap, PageAction, PageData, PageState, TerminalOptions, ToPage } from '../protocol/page.ts';
+import { Announcer } from './announcer.ts';
 import { Banner } from './banner.ts';
 import { attachClipboard } from './clipboard.ts';
 import { confineComposition } from './composition.ts';
@@ -71,6 +72,7 @@ function start(): void {
   const overlay = new Overlay(byId('overlay'), act, focus);
 
   const mark = new Mark(byId('mark'), room, screen, terminal);
+  const announcer = new Announcer(byId('said'));
 
   attachMenu(document.body, screen, terminal);
   confineComposition(textarea, screen);
@@ -126,7 +128,9 @@ function start(): void {
       case 'places':
         return links.found(message.id, message.found);
       case 'mark':
-        return message.mark === null ? mark.hide() : mark.show(message.mark);
+        if (message.mark === null) return mark.hide();
+        announcer.say(message.mark.label);
+        return mark.show(message.mark);
       case 'reach':
         return message.part === 'find' ? find.open() : banner.reach();
       case 'size':

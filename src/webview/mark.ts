@@ -8,7 +8,7 @@ interface Cells {
   readonly rows: number;
 }
 
-/** Outlines a widget in the picture for a while, with its name. The label is read out; nothing of it takes the keyboard. */
+/** Outlines a widget in the picture for a while, with its name beside it. Nothing of it takes the keyboard. */
 export class Mark {
   readonly #root: HTMLElement;
   readonly #room: HTMLElement;

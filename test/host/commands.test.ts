@@ -212,10 +212,10 @@ describe('commands', () => {
     await sidebar.open();
     await until(async () => (await sidebar.rows()).some((row) => row.label === 'add, button'), 'the widget');
     await sidebar.click('add, button');
-    await until(async () => (await sidebar.rows()).some((row) => row.label === 'click, acts'), 'the tool');
+    await until(async () => (await sidebar.rows()).some((row) => row.label === 'click, tool of add, acts'), 'the tool');
     await ui(({ page }) =>
       page
-        .locator('.part.sidebar .monaco-list-row[aria-label="click, acts"]')
+        .locator('.part.sidebar .monaco-list-row[aria-label="click, tool of add, acts"]')
         .click({ button: 'right', timeout: 5000 }),
     );
     // A menu takes no click within its first tenth of a second: that could be the one that opened it.

@@ -109,7 +109,8 @@ describe('the registry', () => {
     const done = vscode.commands.executeCommand('teahouse.filterRegistry');
     await ui(({ page }) => page.locator('.quick-input-widget:visible input').first().fill('reset'));
     await until(
-      async () => (await rows()).join() === 'App counter, running, agents ask, tools: 1,reset, button,click, acts',
+      async () =>
+        (await rows()).join() === 'App counter, running, agents ask, tools: 1,reset, button,click, tool of reset, acts',
       'one tool',
     );
     await shot('filtered');

@@ -54,11 +54,11 @@ describe('the sidebar', () => {
     await terminal.see('Count: 0');
     await seeRow('add, button');
     await sidebar.click('add, button');
-    const rows = await seeRow('click, acts');
+    const rows = await seeRow('click, tool of add, acts');
     assert.deepEqual(rows, [
       'App counter, running, agents ask, tools: 4',
       '  add, button',
-      '    click, acts',
+      '    click, tool of add, acts',
       '  take, button',
       '  reset, button',
       '  discover_tools, reads',
@@ -68,7 +68,7 @@ describe('the sidebar', () => {
   });
 
   it('names a tool for people, registry, clients and chat in its tooltip', async () => {
-    const tooltip = await sidebar.tooltip('click, acts');
+    const tooltip = await sidebar.tooltip('click, tool of add, acts');
     fact('tooltip', tooltip);
     for (const name of ['counter.add.click', 'counter_add_click', 'mcp_teahouse_counter_add_click'])
       assert.ok(tooltip.includes(name), `${name} in ${tooltip}`);

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ConnectedClient, Gateway } from '../../gateway/types.ts';
 import type { Disposable } from '../../session/types.ts';
 import { itemContext, view } from '../contributions.ts';
-import { plainMarkdown } from '../plain-markdown.ts';
+import { lines } from '../sidebar/row.ts';
 import type { ClientTokens } from './client-tokens.ts';
 import type { TokenHolder } from './token-holder.ts';
 import { clientRows, rowId, type ClientRow } from './rows.ts';
@@ -105,9 +105,4 @@ function outcomeText(outcome: string): string {
 
 function timeText(at: number): string {
   return new Date(at).toLocaleString(vscode.env.language);
-}
-
-/** A tooltip of paragraphs. Names go in as text, never as Markdown: clients name themselves. */
-function lines(texts: readonly string[]): vscode.MarkdownString {
-  return new vscode.MarkdownString(texts.map(plainMarkdown).join('\n\n'));
 }

@@ -3,6 +3,7 @@ import { callResult } from '../../gateway/answers.ts';
 import { createPerson } from '../../gateway/clients.ts';
 import type { Gateway } from '../../gateway/types.ts';
 import type { ListedTool } from '../../tools/types.ts';
+import { toolIcon } from '../sidebar/icons.ts';
 import { argumentFields } from './argument-fields.ts';
 import { askFields } from './ask-fields.ts';
 import { LastArguments } from './last-arguments.ts';
@@ -49,12 +50,32 @@ export class CallTool {
     );
   }
 
-  /** Lets the person pick a tool: those of apps first. */
+  /** Lets the person pick a tool: those of apps first, app by app, then those of the workspace and the built-in ones. */
   async pick(title: string): Promise<ListedTool | undefined> {
-    const tools = this.#deps.tools().toSorted((a, b) => Number(a.kind === 'static') - Number(b.kind === 'static'));
-    const items = tools.map((tool) => ({ label: tool.name, detail: tool.description ?? '', tool }));
-    return (await vscode.window.showQuickPick(items, { title, matchOnDetail: true }))?.tool;
+    const groups = Map.groupBy(this.#deps.tools(), groupOf);
+    const order = [...groups].toSorted(([, [a]], [, [b]]) => rankOf(a) - rankOf(b));
+    const items = order.flatMap(([group, tools]) => [
+      { label: group, kind: vscode.QuickPickItemKind.Separator, tool: undefined },
+      ...tools.map((tool) => ({
+        label: tool.name,
+        description: tool.description ?? '',
+        iconPath: new vscode.ThemeIcon(toolIcon(tool, false)),
+        tool,
+      })),
+    ]);
+    return (await vscode.window.showQuickPick(items, { title, matchOnDescription: true }))?.tool;
   }
+}
+
+/** Whose a tool is. */
+function groupOf({ kind, sessionId }: ListedTool): string {
+  if (kind === 'static') return vscode.l10n.t('Built-in tools');
+  return sessionId ?? vscode.l10n.t('Application Tools');
+}
+
+function rankOf(tool: ListedTool | undefined): number {
+  if (tool?.kind === 'static') return 2;
+  return tool?.sessionId === undefined ? 1 : 0;
 }
 
 /** Shorter work than this, in milliseconds, shows no progress: a notification that flashes is only noise. */

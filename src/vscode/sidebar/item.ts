@@ -116,7 +116,8 @@ function sessionRow(session: Session, outline: Outline): Row {
     label: id,
     description: [
       ...named,
-      stateText(state),
+      // The icon shows that it runs; what agents may do must not be cut in a narrow sidebar.
+      ...(running ? [] : [stateText(state)]),
       ...wrong,
       ...(running ? [hidden[0] ?? mode] : []),
       vscode.l10n.t('tools: {0}', outline.toolCount(id)),
@@ -226,6 +227,8 @@ function toolRow(tool: ListedTool, outline: Outline): Row {
   return {
     label,
     description: marks,
+    // A row is read alone, without the widget above it.
+    ...(tool.widgetId === undefined ? {} : { spoken: vscode.l10n.t('{0}, tool of {1}, {2}', label, widgetId, marks) }),
     icon: toolIcon(tool, held),
     ...(held ? { color: 'list.warningForeground' } : hidden ? { color: 'disabledForeground' } : {}),
     context: held ? itemContext.toolHeld : itemContext.tool,

@@ -54,8 +54,9 @@ export function pageHtml(parts: PageParts): string {
 <body data-session="${escaped(parts.sessionId)}" data-given="${escaped(JSON.stringify(parts.data))}">
 <main>
 <div id="terminal"></div>
-<div id="mark" role="status" hidden></div>
-<div id="mirror"></div>
+<div id="mark" aria-hidden="true" hidden></div>
+<div id="said" class="unseen" role="status"></div>
+<div id="mirror" class="unseen"></div>
 <div id="find" hidden></div>
 <div id="banner" hidden></div>
 <div id="overlay" hidden></div>

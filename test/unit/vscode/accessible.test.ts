@@ -1,9 +1,16 @@
 import './fake/register.ts';
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import type { Json } from '../../../src/protocol/page.ts';
 
 const { accessibleText } = await import('../../../src/vscode/accessible/accessible-text.ts');
 const { helpText } = await import('../../../src/vscode/accessible/help-text.ts');
+
+const { keybindings } = (
+  JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+    contributes: { keybindings: readonly { command: string; key: string; when: string }[] };
+  }
+).contributes;
 
 const group = (...children: Json[]): Json => ({ role: 'group', name: '', children });
 
@@ -115,16 +122,35 @@ describe('the accessible view', () => {
 });
 
 describe('the accessibility help', () => {
+  /** The text without its line ends, which stand between words anywhere. */
+  const help = (...args: Parameters<typeof helpText>): string => helpText(...args).replaceAll('\n', ' ');
+
+  it('has no line that an editor cuts', () => {
+    const keys = Array.from({ length: 60 }, (_, i) => `ctrl+alt+f${String(i)}`);
+    const lines = helpText('board', { text: true, keys, mouse: true }, false).split('\n');
+    assert.ok(lines.length > 20);
+    for (const line of lines) assert.ok(line.length <= 90, line);
+  });
+
   it('names the keys that the app takes now', () => {
-    const text = helpText('board', { text: false, keys: ['ctrl+s', 'a', 'tab'], mouse: true }, true);
+    const text = help('board', { text: false, keys: ['ctrl+s', 'a', 'tab'], mouse: true }, true);
     assert.match(text, /^board: accessibility help\. Escape goes back/);
     assert.match(text, /Keys that go to the app now: ctrl\+s, tab\./);
     assert.match(text, /VS Code knows of a screen reader/);
   });
 
+  it('names every key of the manifest that holds in a terminal, as it is there', () => {
+    const text = help('board', undefined, true).toLowerCase();
+    const keys = keybindings
+      .filter(({ command, when }) => command === 'teahouse.pauseAgents' || when.includes("'teahouse.terminal'"))
+      .map(({ key }) => key);
+    assert.ok(keys.length > 8, keys.join());
+    for (const key of keys) assert.ok(text.includes(key), key);
+  });
+
   it('says so where the app takes text, or no key, and how a screen reader is told of', () => {
-    assert.match(helpText('b', { text: true, keys: ['enter'], mouse: false }, true), /now: all text, enter\./);
-    const without = helpText('b', undefined, false);
+    assert.match(help('b', { text: true, keys: ['enter'], mouse: false }, true), /now: all text, enter\./);
+    const without = help('b', undefined, false);
     assert.match(without, /The app takes no keys now/);
     assert.match(without, /Set editor\.accessibilitySupport to on/);
   });

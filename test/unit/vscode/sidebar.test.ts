@@ -43,7 +43,7 @@ describe('the sidebar', () => {
     ];
     const view = viewOf(source);
     assert.deepEqual(rows(view).slice(0, 4), [
-      'counter (running · problems: 2 · agents ask · tools: 1)',
+      'counter (problems: 2 · agents ask · tools: 1)',
       '  The command "save" failed: disk full. (counter.tea.ts:9)',
       '  update failed on "add": no room. (counter.tea.ts:3)',
       '  add (button)',
@@ -59,7 +59,7 @@ describe('the sidebar', () => {
 
   it('shows session, widget and tool, then the static tools', () => {
     assert.deepEqual(rows(viewOf(counter().source)), [
-      'counter (running · agents ask · tools: 1)',
+      'counter (agents ask · tools: 1)',
       '  add (button)',
       '    click (acts)',
       'Built-in tools (1)',
@@ -71,7 +71,7 @@ describe('the sidebar', () => {
     const { source } = counter();
     source.toolList = [fakeTool('counter.discover_tools'), ...source.toolList];
     assert.deepEqual(rows(viewOf(source)).slice(0, 4), [
-      'counter (running · agents ask · tools: 2)',
+      'counter (agents ask · tools: 2)',
       '  add (button)',
       '    click (acts)',
       '  discover_tools (reads)',
@@ -175,7 +175,7 @@ describe('the sidebar', () => {
     source.hidden.set('counter.add', true);
     const view = viewOf(source);
     assert.deepEqual(rows(view).slice(0, 5), [
-      'counter (running · agents ask · tools: 2)',
+      'counter (agents ask · tools: 2)',
       '  add (button · hidden from agents)',
       '    click (acts · hidden from agents)',
       '  take (not on the screen)',
@@ -187,7 +187,7 @@ describe('the sidebar', () => {
     };
     assert.deepEqual(contexts(), ['session.running', 'widget.hidden', 'widget']);
     source.hidden.set('counter', true);
-    assert.equal(rows(view)[0], 'counter (running · hidden from agents · tools: 2)');
+    assert.equal(rows(view)[0], 'counter (hidden from agents · tools: 2)');
     assert.deepEqual(contexts(), ['session.running.hidden', 'widget.hidden', 'widget.hidden']);
   });
 
@@ -213,7 +213,7 @@ describe('the sidebar', () => {
     view.filter = ' Name COUNTER ';
     assert.equal(told, 1);
     assert.deepEqual(rows(view), [
-      'counter (running · agents ask · tools: 1)',
+      'counter (agents ask · tools: 1)',
       '  name (not on the screen)',
       '    get_value (reads)',
     ]);

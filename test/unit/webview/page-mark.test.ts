@@ -16,7 +16,34 @@ describePage('a widget that is pointed out', (open) => {
     assert.ok(Math.abs(box.x + box.width - (last.x + (last.x - first.x) / 14)) < 1);
     assert.ok(Math.abs(box.y - (first.y - height / 2)) < 1);
     assert.ok(Math.abs(box.height - height) < 1);
-    assert.equal(await page.locator('#mark[role=status]').innerText(), 'save');
+    assert.equal(await page.locator('#mark').innerText(), 'save');
+  });
+
+  it('is told to a screen reader by a region that was there before, and no more once the mark is gone', async () => {
+    const { page, draw, send, until } = await open();
+    await draw('x');
+    const said = page.locator('#said[role=status]');
+    assert.equal(await said.textContent(), '');
+    await send(mark);
+    assert.equal(await said.textContent(), 'save');
+    await until(async () => (await said.textContent()) === '', 'nothing more to be told');
+  });
+
+  it('is not told call by call when an agent works fast: the first, then the last', async () => {
+    const { page, draw, send, until } = await open();
+    await draw('x');
+    await page.evaluate(`
+      window.told = [];
+      new MutationObserver(() => window.told.push(document.getElementById('said').textContent))
+        .observe(document.getElementById('said'), { childList: true, characterData: true, subtree: true });
+    `);
+    for (let i = 1; i <= 20; i++)
+      await send({ kind: 'mark', mark: { ...mark.mark, label: `Copilot: field${String(i)}` } });
+    await until(
+      async () => (await page.locator('#said[role=status]').textContent()) === 'Copilot: field20',
+      'the last',
+    );
+    assert.deepEqual(await page.evaluate('window.told'), ['Copilot: field1', 'Copilot: field20']);
   });
 
   it('has its name below it in the first row', async () => {

@@ -1,0 +1,158 @@
+import * as vscode from 'vscode';
+import { dialog, setting, shot, sidebar, sleep, terminal, ui, until, workspaceFile } from '../harness/kit.ts';
+
+/** The themes that everything is looked at in, and how the terminal's page is marked in each. */
+const THEMES = [
+  ['dark', 'Default Dark Modern', 'vscode-dark'],
+  ['light', 'Default Light Modern', 'vscode-light'],
+  ['hc-black', 'Default High Contrast', 'vscode-high-contrast'],
+  ['hc-light', 'Default High Contrast Light', 'vscode-high-contrast-light'],
+] as const;
+
+/** An app with a destructive button, and one that agents get no tool for. */
+const wipeApp = `
+import { app, button, column, text } from 'teahouse';
+export default app({
+  init: () => ({ count: 0 }),
+  update: (message, model) => ({ count: message.type === 'wipe' ? 0 : model.count + 1 }),
+  view: (model) => column([
+    text('Wiped or not: ' + model.count),
+    button('add', 'Add', { type: 'add' }),
+    button('wipe', 'Wipe', { type: 'wipe' }, { destructive: true }),
+    button('not fit', 'Bad id', { type: 'bad' }),
+  ]),
+});
+`;
+
+const command = (id: string, ...args: unknown[]): Thenable<unknown> => vscode.commands.executeCommand(id, ...args);
+
+const escape = (): Promise<void> => ui(({ page }) => page.keyboard.press('Escape'));
+
+/** Takes a picture once what moves has come to rest. */
+async function look(name: string, hovering = false): Promise<void> {
+  if (!hovering) await ui(({ page }) => page.mouse.move(2, 2));
+  await sleep(600);
+  await shot(name);
+}
+
+/** Waits until the terminal's page has a theme. */
+const themed = (mark: string): Promise<unknown> =>
+  until(
+    () =>
+      ui(
+        async ({ terminal, arg }) =>
+          (await terminal.frame()).evaluate((name) => document.body.classList.contains(name), arg),
+        mark,
+      ),
+    mark,
+  );
+
+/** Runs a language-model tool as VS Code's chat does, up to Teahouse's own question. */
+async function questioned(tool: string): Promise<() => Promise<void>> {
+  const done = vscode.lm.invokeTool('teahouse_call_action', { input: { tool }, toolInvocationToken: undefined });
+  const press = (label: string): Promise<void> =>
+    ui(
+      ({ page, arg }) =>
+        page.locator('.monaco-dialog-box').last().getByRole('button', { name: arg, exact: true }).click(),
+      label,
+    );
+  await dialog();
+  await press('Yes');
+  await until(async () => (await dialog()).includes(tool), 'the question');
+  return async () => {
+    await press('Deny');
+    await done;
+  };
+}
+
+describe('looks', () => {
+  before(async () => {
+    await sidebar.open();
+    await command('teahouse.runApp', 'gallery', ['inputs']);
+    await terminal.see('[Inputs]');
+    await command('teahouse.runApp', await workspaceFile('wipe.tea.ts', wipeApp));
+    await terminal.see('Wiped or not', { session: 'wipe' });
+    await command('teahouse.runApp', 'counter');
+    await terminal.see('Count: 0', { session: 'counter' });
+    for (const view of ['activity', 'clients', 'registry']) await command(`teahouse.${view}.focus`);
+    await command('notifications.clearAll');
+    await command('workbench.action.closeAuxiliaryBar');
+  });
+  after(async () => {
+    await setting('workbench.colorTheme', undefined);
+    for (const id of ['gallery', 'wipe', 'counter']) await command('teahouse.stop', id);
+  });
+
+  for (const [name, theme, mark] of THEMES) {
+    it(`in ${theme}`, async function () {
+      this.timeout(120_000);
+      await setting('workbench.colorTheme', theme);
+      await command('teahouse.showTerminal', 'wipe');
+      await themed(mark);
+      await look(`${name}-sidebar-and-terminal`);
+      await ui(({ page }) => page.locator('.part.statusbar .statusbar-item[id^="teahouse."]').hover());
+      await look(`${name}-status-bar`, true);
+      await command('teahouse.pauseAgents');
+      await look(`${name}-paused`);
+      await command('teahouse.resumeAgents');
+      const run = command('teahouse.runApp');
+      await look(`${name}-run-app`);
+      await escape();
+      await run;
+      await ui(({ page }) =>
+        page.locator('.part.sidebar .monaco-list-row[aria-label*="App wipe"]').first().click({ button: 'right' }),
+      );
+      await look(`${name}-menu-of-a-row`, true);
+      await escape();
+      const deny = await questioned('wipe.wipe.click');
+      await look(`${name}-question`);
+      await deny();
+      await command('teahouse.lookBack', 'wipe');
+      await look(`${name}-looking-back`);
+      await command('teahouse.returnToNow', 'wipe');
+      await command('teahouse.find');
+      await look(`${name}-find`);
+      await terminal.press('Escape', 'wipe');
+      const mode = command('teahouse.setAccessMode', 'wipe');
+      await look(`${name}-access-mode`);
+      await escape();
+      await mode;
+      const call = command('teahouse.callTool');
+      await look(`${name}-call-tool`);
+      await escape();
+      await call;
+      await command('teahouse.showTerminal', 'wipe');
+      await command('teahouse.accessibilityHelp');
+      await look(`${name}-help`);
+      await command('teahouse.leaveAccessibleView');
+    });
+  }
+
+  it('at 200 % zoom, with a narrow sidebar', async () => {
+    await setting('workbench.colorTheme', undefined);
+    await command('teahouse.showTerminal', 'gallery');
+    await ui(async ({ page }) => {
+      await page.setViewportSize({ width: 700, height: 450 });
+      const sash = page.locator('.monaco-sash.vertical:visible').first();
+      const box = await sash.boundingBox();
+      if (!box) throw new Error('no sash');
+      await page.mouse.move(box.x + 2, box.y + 100);
+      await page.mouse.down();
+      await page.mouse.move(box.x - 100, box.y + 100, { steps: 4 });
+      await page.mouse.up();
+    });
+    await look('narrow');
+    await command('teahouse.lookBack', 'gallery');
+    await look('narrow-looking-back');
+    await command('teahouse.returnToNow', 'gallery');
+    await ui(({ page }) => page.setViewportSize({ width: 1400, height: 900 }));
+  });
+
+  it('by keyboard: the terminal’s own menu', async () => {
+    await command('teahouse.showTerminal', 'wipe');
+    await terminal.see('Wiped', { session: 'wipe' });
+    await terminal.press('Shift+F10', 'wipe');
+    await look('menu-of-the-terminal', true);
+    await escape();
+  });
+});
