@@ -7,7 +7,10 @@ export interface CodeChange {
   readonly uri: vscode.Uri;
   /** Whether a person saved the file that they look at. All else is no consent: an agent, Git, a save of all files. */
   readonly byHand: boolean;
-  /** When it was written, in milliseconds since the epoch; `NaN` when it is gone. */
+  /**
+   * When it was written, in milliseconds since the epoch; `NaN` when it is gone. Read from the disk when it is asked for: a
+   * build changes thousands of files that nobody here is made of.
+   */
   readonly at: number;
 }
 
@@ -33,8 +36,8 @@ export class CodeChanges implements Disposable {
       this.#changed,
       watcher,
       watcher.onDidChange((uri) => {
-        const at = writtenAt(uri.fsPath);
-        if (this.#saved.get(uri.fsPath) !== at) this.#tell(uri, false, at);
+        const saved = this.#saved.get(uri.fsPath);
+        if (saved === undefined || saved !== writtenAt(uri.fsPath)) this.#tell(uri, false);
       }),
       vscode.workspace.onWillSaveTextDocument(({ document, reason }) => {
         const isActive = vscode.window.activeTextEditor?.document === document;
@@ -42,9 +45,8 @@ export class CodeChanges implements Disposable {
       }),
       vscode.workspace.onDidSaveTextDocument(({ uri }) => {
         const byHand = this.#byHand.delete(uri.fsPath);
-        const at = writtenAt(uri.fsPath);
-        this.#saved.set(uri.fsPath, at);
-        this.#tell(uri, byHand, at);
+        this.#saved.set(uri.fsPath, writtenAt(uri.fsPath));
+        this.#tell(uri, byHand);
       }),
     );
   }
@@ -53,8 +55,15 @@ export class CodeChanges implements Disposable {
     for (const subscription of this.#subscriptions.splice(0)) subscription.dispose();
   }
 
-  #tell(uri: vscode.Uri, byHand: boolean, at: number): void {
-    if (uri.scheme === 'file') this.#changed.fire({ uri, byHand, at });
+  #tell(uri: vscode.Uri, byHand: boolean): void {
+    if (uri.scheme !== 'file') return;
+    this.#changed.fire({
+      uri,
+      byHand,
+      get at() {
+        return writtenAt(uri.fsPath);
+      },
+    });
   }
 }
 

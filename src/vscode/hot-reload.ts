@@ -36,11 +36,12 @@ export class HotReload implements Disposable {
     this.#subscription.dispose();
   }
 
-  #changed({ uri, byHand, at }: CodeChange): void {
+  #changed(change: CodeChange): void {
+    const { uri, byHand } = change;
     for (const session of this.#madeOf(uri)) {
       if (byHand && this.#deps.onSave() && session.startedBy.kind === 'person') void this.#reload(session);
       // The watcher is late: what was written before a session read its code is in it.
-      else if (byHand || at > session.loadedAt) void this.#ask(session, uri);
+      else if (byHand || change.at > session.loadedAt) void this.#ask(session, uri);
     }
   }
 

@@ -52,4 +52,19 @@ describe('a workspace that is not trusted', function () {
     assert.equal(await ran(), false);
     assert.match(String(await vscode.commands.executeCommand('teahouse.newApp', 'minimal')), /undefined/);
   });
+
+  it('runs its own code once the person trusts it, without a restart (BR-115)', async () => {
+    await vscode.commands.executeCommand('workbench.trust.manage');
+    await ui(({ page }) =>
+      page
+        .locator('.workspace-trust-editor')
+        .getByRole('button', { name: /^Trust/ })
+        .first()
+        .click({ timeout: 10_000 }),
+    );
+    await until(() => vscode.workspace.isTrusted, 'trust');
+    await vscode.commands.executeCommand('teahouse.runApp', uri);
+    await terminal.see('Mine', { session: 'mine' });
+    assert.equal(await ran(), true);
+  });
 });

@@ -80,6 +80,8 @@ export class HostSession implements Session {
   #loadedAt = 0;
   #reload: Reload | null = null;
   #reloads: Promise<unknown> = Promise.resolve();
+  /** The reload that begins after the one that is under way. */
+  #waiting: Promise<ReloadResult> | null = null;
   /** What waits for a reload: the worker with the old code takes nothing more. */
   readonly #held: ToWorker[] = [];
   readonly #calls = new SessionCalls({
@@ -221,7 +223,13 @@ export class HostSession implements Session {
   }
 
   async reload(): Promise<ReloadResult> {
-    const turn = this.#reloads.then(() => this.#reloadOnce());
+    // A reload reads the code when it begins, so one that waits will do for all who ask meanwhile (bug report 113).
+    if (this.#waiting) return this.#waiting;
+    const turn = this.#reloads.then(() => {
+      this.#waiting = null;
+      return this.#reloadOnce();
+    });
+    this.#waiting = turn;
     this.#reloads = turn;
     return turn;
   }

@@ -180,13 +180,14 @@ export class ToolFiles implements Disposable {
   }
 
   /** Code of files of tools changed: at once by hand, in a file that the person allowed before; else after a question. */
-  async #codeChanged({ uri, byHand, at }: CodeChange): Promise<void> {
+  async #codeChanged(change: CodeChange): Promise<void> {
+    const { uri, byHand } = change;
     if (!this.isEnabled || !this.#deps.trusted()) return;
     for (const { file, loaded, asks } of this.all) {
       if (file !== uri.fsPath && loaded?.files.includes(uri.fsPath) !== true) continue;
       if (byHand && this.#deps.onSave() && asks !== 'new') await this.load(file);
       // The watcher is late: what was written before the file was read is in it.
-      else if (byHand || loaded === null || at > loaded.loadedAt) await this.#ask(file, uri.fsPath);
+      else if (byHand || loaded === null || change.at > loaded.loadedAt) await this.#ask(file, uri.fsPath);
     }
   }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { appSource, createSessions } from '../../../src/session/host/index.ts';
 import type { Session, Sessions } from '../../../src/session/types.ts';
 import { Registry } from '../../../src/tools/registry.ts';
@@ -181,6 +182,24 @@ describe('new code in a running session', function () {
     change("word + ' '", "'two '");
     assert.deepEqual(await Promise.all([first, session.reload()]), [{ ok: true }, { ok: true }]);
     assert.equal((await rows())[0], 'two 0 pw 0');
+  });
+
+  it('that is saved twenty times in a row is loaded twice: as it was first, and as it is (BR-113)', async () => {
+    const loads = path.join(folder, 'loads.txt');
+    const first = APP.replace(
+      'import {',
+      `import { appendFileSync } from 'node:fs';\nappendFileSync(${JSON.stringify(loads)}, 'x');\nimport {`,
+    );
+    const save = (i: number): Promise<{ ok: boolean }> => {
+      writeFileSync(`${folder}/app.tea.ts`, first.replace("word + ' '", `'save ${String(i)} '`));
+      return session.reload();
+    };
+    const all = [save(0)];
+    await sleep(5);
+    for (let i = 1; i < 20; i++) all.push(save(i));
+    assert.deepEqual(new Set((await Promise.all(all)).map(({ ok }) => ok)), new Set([true]));
+    assert.match((await rows())[0] ?? '', /^save 19 /);
+    assert.equal(readFileSync(loads, 'utf8'), 'xx');
   });
 
   it('of a session that is stopped meanwhile is given up', async () => {

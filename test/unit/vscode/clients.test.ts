@@ -84,7 +84,7 @@ describe('the view of clients', () => {
     disconnect: () => undefined,
     ...more,
   });
-  const holder: ClientToken = { id: 'cursor-1', name: 'Cursor', created: 0, token: 'x' };
+  const holder: ClientToken = { id: 'cursor-1', name: 'Cursor', created: 0, token: 'holder-token-0123456789' };
 
   /** The rows: label, description and what menus go by. */
   function rows(here: readonly ConnectedClient[], all: readonly ClientToken[]): readonly unknown[] {
@@ -94,6 +94,7 @@ describe('the view of clients', () => {
     });
     const items = view.getChildren().map((row) => view.getTreeItem(row));
     view.dispose();
+    assert.ok(!JSON.stringify(items).includes(holder.token), 'no token stands in a row or its tooltip (BR-118)');
     return items.map(({ label, description, contextValue }) => [label, description, contextValue]);
   }
 

@@ -120,6 +120,27 @@ describe('the MCP server', () => {
     await server.ended();
   });
 
+  it('names no token in what it answers or throws, whatever goes wrong (BR-118)', async () => {
+    const granted = 'granted-token-0123456789';
+    const grants = { ...NO_GRANTS, all: [{ id: 'cursor-1', token: granted }] };
+    const server = new McpServer(gateway, '1.2.3', grants);
+    const url = await server.httpUrl();
+    const { token } = await server.endpoint();
+    const wrong = 'wrong-token-0123456789';
+    const said: string[] = [url];
+    for (const authorization of [`Bearer ${wrong}`, `Bearer ${granted.slice(1)}`, 'nonsense', ''])
+      for (const method of ['POST', 'GET', 'DELETE']) {
+        const answer = await fetch(url, { method, headers: { authorization } });
+        assert.equal(answer.status, 404);
+        said.push(JSON.stringify([...answer.headers]), await answer.text());
+      }
+    await server.ended();
+    await fetch(url, { headers: { authorization: `Bearer ${granted}` } }).catch((error: unknown) => {
+      said.push(String(error), String((error as Error).cause));
+    });
+    for (const secret of [granted, token, wrong]) assert.ok(!said.join('\n').includes(secret));
+  });
+
   it('that was never asked for ends at once', async () => {
     await new McpServer(gateway, '1.2.3', NO_GRANTS).ended();
   });

@@ -99,6 +99,22 @@ describe('the terminals', () => {
     assert.deepEqual(restarted, [session]);
   });
 
+  it('leave no listener behind when one is opened and closed a hundred times (BR-111)', async () => {
+    const { terminals, webviews, faults } = playedTerminals();
+    const { session, viewers, states, history } = playedSession();
+    const listeners = (): number => viewers.size + states.size + faults.size + history.looks.size;
+    const before = listeners();
+    for (let i = 0; i < 100; i++) {
+      terminals.show(session);
+      await webviews[i]!.say({ kind: 'ready', columns: 100, rows: 30 });
+      assert.ok(listeners() > before);
+      webviews[i]!.panel.dispose();
+    }
+    assert.deepEqual([listeners(), terminals.of(session).length], [before, 0]);
+    for (const { messages, views } of webviews) assert.equal(messages.size + views.size, 0);
+    terminals.dispose();
+  });
+
   it('all close with the extension; no session gets a viewer after that', async () => {
     const { terminals, webviews } = playedTerminals();
     const { session, viewers } = playedSession();
