@@ -65,9 +65,22 @@ async function questioned(tool: string): Promise<() => Promise<void>> {
   };
 }
 
+/** A recording of ten seconds. */
+const cast = [
+  { version: 2, width: 40, height: 6, title: 'letters' },
+  ...Array.from('ABCDEFGHIJ', (letter, second) => [second, 'o', `\x1b[2J\x1b[1;1H${letter} now`]),
+]
+  .map((line) => `${JSON.stringify(line)}\n`)
+  .join('');
+
 describe('looks', () => {
   before(async () => {
     await sidebar.open();
+    for (const view of ['activity', 'clients', 'registry']) await command(`teahouse.${view}.focus`);
+    for (const [name, theme] of THEMES) {
+      await setting('workbench.colorTheme', theme);
+      await look(`${name}-welcome`);
+    }
     await command('teahouse.runApp', 'gallery', ['inputs']);
     await terminal.see('[Inputs]');
     await command('teahouse.runApp', await workspaceFile('wipe.tea.ts', wipeApp));
@@ -113,6 +126,13 @@ describe('looks', () => {
       await command('teahouse.find');
       await look(`${name}-find`);
       await terminal.press('Escape', 'wipe');
+      await command('teahouse.replay', await workspaceFile('letters.cast', cast));
+      await terminal.see('A now', { session: 'letters' });
+      await look(`${name}-player`);
+      await terminal.press('Escape', 'letters');
+      await command('workbench.action.openSettings', '@ext:teahouse.teahouse');
+      await look(`${name}-settings`);
+      await command('workbench.action.closeActiveEditor');
       const mode = command('teahouse.setAccessMode', 'wipe');
       await look(`${name}-access-mode`);
       await escape();

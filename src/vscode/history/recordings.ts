@@ -5,6 +5,7 @@ import { Recording } from '../../session/host/recording.ts';
 import type { Disposable, Session } from '../../session/types.ts';
 import type { Clock } from '../../tools/types.ts';
 import { failure, notice } from '../notice.ts';
+import { panelIcon } from '../terminal/panels.ts';
 import { openPlayer, type PlayerPanelDeps } from './player-panel.ts';
 
 /** What recordings work with. */
@@ -90,6 +91,7 @@ export class Recordings implements Disposable {
       const cast = readCast(new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)));
       const name = path.basename(uri.path, CAST);
       const panel = vscode.window.createWebviewPanel(PLAYER, name, vscode.ViewColumn.Active);
+      panel.iconPath = panelIcon(this.#deps.extensionUri);
       openPlayer(panel, name, cast, this.#deps);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);

@@ -110,10 +110,7 @@ export class TerminalPanels implements Disposable {
   /** Fills a webview panel, a new one or one that the editor brought back, with a session's terminal. */
   adopt(webviewPanel: vscode.WebviewPanel, session: Session): void {
     webviewPanel.title = session.id;
-    webviewPanel.iconPath = {
-      light: vscode.Uri.joinPath(this.#deps.extensionUri, 'media', 'terminal-light.svg'),
-      dark: vscode.Uri.joinPath(this.#deps.extensionUri, 'media', 'terminal-dark.svg'),
-    };
+    webviewPanel.iconPath = panelIcon(this.#deps.extensionUri);
     const dist = vscode.Uri.joinPath(this.#deps.extensionUri, 'dist');
     webviewPanel.webview.options = { enableScripts: true, localResourceRoots: [dist] };
     const panel = new TerminalPanel(webviewPanel, session, {
@@ -183,4 +180,10 @@ export class TerminalPanels implements Disposable {
 
 function createWebviewPanel(title: string, column: vscode.ViewColumn, preserveFocus: boolean): vscode.WebviewPanel {
   return vscode.window.createWebviewPanel(terminalViewType, title, { viewColumn: column, preserveFocus });
+}
+
+/** The icon in the tab of a terminal, and of a recording that is played. */
+export function panelIcon(extensionUri: vscode.Uri): { readonly light: vscode.Uri; readonly dark: vscode.Uri } {
+  const inMedia = (name: string): vscode.Uri => vscode.Uri.joinPath(extensionUri, 'media', name);
+  return { light: inMedia('terminal-light.svg'), dark: inMedia('terminal-dark.svg') };
 }
