@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 
 /** The oldest Node that loads apps: from here on a loader can be put before TypeScript files in a worker. */
-export const OLDEST = '22.19';
+const OLDEST = '22.19';
 
 /**
  * Whether a version of Node is new enough.

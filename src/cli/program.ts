@@ -27,7 +27,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
 ]);
 
 /** What `teahouse --help` prints. */
-export function helpText(): string {
+function helpText(): string {
   const lines = [...COMMANDS.values()].map(({ usage, summary }) => `  teahouse ${usage}\n      ${summary}`);
   return [
     'Usage:',

@@ -2,7 +2,7 @@ import type { Clock } from '../tools/types.ts';
 import type { AccessAnswer, AccessQuestion, Authorizer } from './types.ts';
 
 /** Milliseconds after which a question without an answer is denied (design: *Access*). */
-export const QUESTION_LIMIT = 60_000;
+const QUESTION_LIMIT = 60_000;
 
 /** How a question ended. */
 export type Outcome = AccessAnswer | { readonly unavailable: string };

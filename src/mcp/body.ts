@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** The most bytes of a request's body. */
-export const BODY_LIMIT = 4 * 1024 * 1024;
+const BODY_LIMIT = 4 * 1024 * 1024;
 
 /** A body that was read, or why not. */
 export type Body =

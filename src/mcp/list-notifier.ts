@@ -2,7 +2,7 @@ import { sameTools } from '../gateway/listing.ts';
 import type { Clock, ListedTool } from '../tools/types.ts';
 
 /** The shortest time between two notices on a client's own stream (design: *Sync*: at most four a second). */
-export const NOTICE_WINDOW = 250;
+const NOTICE_WINDOW = 250;
 
 /** What a notifier goes by. */
 export interface NotifierDeps {

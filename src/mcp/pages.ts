@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { INVALID_PARAMS, ProtocolError } from './protocol-error.ts';
 
 /** The most entries of a page. Many clients never ask for a second one, so that lists of usual length come whole. */
-export const PAGE_SIZE = 5_000;
+const PAGE_SIZE = 5_000;
 
 /** One page, in the form of MCP's list results. */
 export interface Page<T> {

@@ -17,10 +17,10 @@ import { RESOURCE_TEMPLATES } from './resource-templates.ts';
 import { SetWatch } from './set-watch.ts';
 
 /** Milliseconds in which updates of one resource, and changes of the set, are told as one. */
-export const RESOURCES_WINDOW = 250;
+const RESOURCES_WINDOW = 250;
 
 /** The most resources that one client may watch. */
-export const SUBSCRIPTION_CAP = 1_000;
+const SUBSCRIPTION_CAP = 1_000;
 
 /** Answers one client's requests for resources, and tells it of those that it watches and of lists that changed. */
 export class ResourceRequests implements Disposable {

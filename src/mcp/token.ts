@@ -14,7 +14,7 @@ export function createToken(): string {
  * isRight('Bearer secret'); // true
  * ```
  */
-export function tokenCheck(token: string): (header: string | undefined) => boolean {
+function tokenCheck(token: string): (header: string | undefined) => boolean {
   const wanted = Buffer.from(`Bearer ${token}`);
   const given = Buffer.alloc(wanted.length);
   return (header = '') => {

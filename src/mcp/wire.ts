@@ -4,7 +4,7 @@ import type { CallResult } from '../gateway/types.ts';
 import type { ListedTool } from '../tools/types.ts';
 
 /** Where the registry's name of a tool stands in what clients are listed. */
-export const NAME_META = 'teahouse/name';
+const NAME_META = 'teahouse/name';
 
 const wired = new WeakMap<ListedTool, Tool>();
 

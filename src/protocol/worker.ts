@@ -18,7 +18,7 @@ import type { WireOrigin } from './origin.ts';
 
 export type { Folded } from './history.ts';
 export type { WireOrigin } from './origin.ts';
-export type { AppToolCall, WireHandWritten, WireTool } from './hand-written.ts';
+export type { AppToolCall, WireHandWritten } from './hand-written.ts';
 
 /**
  * The messages between the extension host and a session's worker. Everything is structured-cloned; both directions keep

@@ -13,8 +13,3 @@ export function screenRows(screen: Screen): string[] {
   }
   return rows;
 }
-
-/** The text on the screen in one string, rows ended by line feeds, without the empty rows at its end. */
-export function screenText(screen: Screen): string {
-  return screenRows(screen).join('\n').replace(/\n+$/, '');
-}

@@ -6,7 +6,6 @@ import { safeWidth } from './clusters.ts';
 import { safeText } from './safe-text.ts';
 
 export { clusters } from './clusters.ts';
-export type { Cluster } from './clusters.ts';
 export { safeText } from './safe-text.ts';
 export { truncate } from './truncate.ts';
 export type { TruncateAt } from './truncate.ts';

@@ -95,7 +95,7 @@ export function declaredText(
  * underscored('HTMLParserTool', 'Tool'); // 'html_parser'
  * ```
  */
-export function underscored(className: string, suffix: string): string | undefined {
+function underscored(className: string, suffix: string): string | undefined {
   if (className === '') return undefined;
   const bare = className.endsWith(suffix) && className !== suffix ? className.slice(0, -suffix.length) : className;
   return bare

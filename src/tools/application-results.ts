@@ -48,7 +48,7 @@ export class ToolResponse {
 }
 
 /** A value cannot be a result: a function, a symbol, a bigint, a circle. */
-export class NotAResult extends Error {}
+class NotAResult extends Error {}
 
 /** A result that is an error with this text. */
 export function errorResult(text: string): ToolResult {

@@ -2,11 +2,11 @@ import type { InputSchema, SpecFault } from './types.ts';
 import { cleanText } from './clean-text.ts';
 
 /** The deepest nesting of maps and lists in a schema (seed 003). */
-export const MAX_LEVELS = 32;
+const MAX_LEVELS = 32;
 /** The most values in a schema; each map, list and leaf counts one (seed 003). */
-export const MAX_VALUES = 10_000;
+const MAX_VALUES = 10_000;
 /** The most characters in all strings and keys of a schema together, so that cleaning stays cheap. */
-export const MAX_CHARACTERS = 1_000_000;
+const MAX_CHARACTERS = 1_000_000;
 
 /** A description and schema fit for a client's tool list, or why the spec is refused. */
 export type CleanedSpec =

@@ -1,7 +1,7 @@
 import type { Clock } from './types.ts';
 
 /** The longest that something may wait, however often it is put off (design: *Sync*). */
-export const LONGEST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 250;
 
 /**
  * Runs a task once after a burst: each `touch` puts it off by `ms`, but never more than 250 ms after the first, so that

@@ -1,9 +1,9 @@
 import type { Clock } from './types.ts';
 
 /** How long a tool must be absent before it may be trimmed. */
-export const ABSENT_MS = 60_000;
+const ABSENT_MS = 60_000;
 /** How long no call may have come. */
-export const QUIET_MS = 30_000;
+const QUIET_MS = 30_000;
 
 /**
  * Which tools of a session are to be trimmed now (design: session cap): beyond `cap`, those absent for over 60 s, longest

@@ -1,5 +1,5 @@
 /** How many subjects are remembered (seed 002). */
-export const MOST_REMEMBERED = 256;
+const MOST_REMEMBERED = 256;
 
 /**
  * Says of each subject whether to warn about it: once, also when it leaves the view and comes back, as long as fewer than

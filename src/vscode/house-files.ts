@@ -31,7 +31,7 @@ export function newAppFiles(extensionPath: string): { readonly templates: string
  * The environment that apps run in: the person's own, as in the editor's terminal, without what belongs to the editor
  * itself (some of it opens doors into it).
  */
-export function appEnvironment(env: NodeJS.ProcessEnv): Readonly<Record<string, string>> {
+function appEnvironment(env: NodeJS.ProcessEnv): Readonly<Record<string, string>> {
   const foreign = /^(VSCODE_|ELECTRON_|CHROME_|CODE_SERVER|CONNECTION_TOKEN|NODE_OPTIONS$)/;
   return Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value === undefined || foreign.test(name) ? [] : [[name, value]])),

@@ -15,7 +15,7 @@ const SYNCHRONIZED = { start: '\x1b[?2026h', end: '\x1b[?2026l' };
  * A frame without its mode 2026. xterm draws what one write holds at once anyway, and at the end of the mode it draws every
  * row anew (6.0.0), so that a frame of one cell would cost as much as a full one.
  */
-export function bareFrame(ansi: string): string {
+function bareFrame(ansi: string): string {
   const { start, end } = SYNCHRONIZED;
   return ansi.startsWith(start) && ansi.endsWith(end) ? ansi.slice(start.length, -end.length) : ansi;
 }

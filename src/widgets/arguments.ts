@@ -9,7 +9,7 @@ function argument(args: Arguments, name: string): unknown {
 }
 
 /** A refusal of one argument: names it, says what came and what is allowed. */
-export function invalid(name: string, value: unknown, allowedText: string): Read<never> {
+function invalid(name: string, value: unknown, allowedText: string): Read<never> {
   const came = value === undefined ? 'is missing' : `is ${quoted(value)}`;
   return refusal('invalid_arguments', `The argument "${name}" ${came}. Allowed: ${allowedText}.`, { argument: name });
 }

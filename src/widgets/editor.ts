@@ -176,7 +176,7 @@ function order(a: number, b: number): readonly [number, number] {
 }
 
 /** One step back; the same state when there is none. */
-export function undo(state: EditorState): EditorState {
+function undo(state: EditorState): EditorState {
   const last = state.undo.at(-1);
   if (last === undefined) return state;
   const redo = [...state.redo, opposite(state, last)];
@@ -185,7 +185,7 @@ export function undo(state: EditorState): EditorState {
 }
 
 /** One step forward again; the same state when there is none. */
-export function redo(state: EditorState): EditorState {
+function redo(state: EditorState): EditorState {
   const last = state.redo.at(-1);
   if (last === undefined) return state;
   const steps = [...state.undo, opposite(state, last)];

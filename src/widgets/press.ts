@@ -7,7 +7,7 @@ export interface Pressed {
 }
 
 /** Whether the event is inside the widget's area. A drag or a release may be outside. */
-export function isInside(event: WidgetMouseEvent): boolean {
+function isInside(event: WidgetMouseEvent): boolean {
   return event.x >= 0 && event.y >= 0 && event.x < event.area.width && event.y < event.area.height;
 }
 

@@ -12,7 +12,7 @@ export function scrolledTo(at: number, top: number, page: number, length: number
 }
 
 /** Where the thumb of a scrollbar is: its first row in the bar and its rows. */
-export function thumb(top: number, page: number, length: number): { readonly start: number; readonly size: number } {
+function thumb(top: number, page: number, length: number): { readonly start: number; readonly size: number } {
   const size = clamp(Math.round((page * page) / Math.max(1, length)), 1, page);
   const most = Math.max(1, length - page);
   return { start: Math.round((clamp(top, 0, most) / most) * (page - size)), size };

@@ -23,7 +23,7 @@ function childrenOf(value: Readonly<Record<string, unknown>>): readonly unknown[
 }
 
 /** The ids of the expanded nodes. */
-export function expandedIds(node: ViewNode): ReadonlySet<unknown> {
+function expandedIds(node: ViewNode): ReadonlySet<unknown> {
   const value = field(node, 'expanded');
   if (value instanceof Set) return value;
   return new Set(Array.isArray(value) ? (value as readonly unknown[]) : []);

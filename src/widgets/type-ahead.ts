@@ -42,7 +42,7 @@ export function typedTo(
 const STEP = 500;
 
 /** The next entry after the cursor whose label begins with what was typed, going round; `undefined` when none does. */
-export function beginning(
+function beginning(
   source: RowSource,
   labelOf: (entry: unknown) => string,
   cursor: number,

@@ -10,7 +10,7 @@ const DEPTHS: ReadonlyMap<number, number> = new Map([
 ]);
 
 /** A random number generator with a seed (mulberry32), so that every run measures the same view. */
-export function dice(seed: number): () => number {
+function dice(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -19,7 +19,7 @@ export interface SoakOptions {
 }
 
 /** What is open in this process. */
-export interface Open {
+interface Open {
   /** Megabytes of heap in use after a collection. */
   readonly heap: number;
   readonly threads: number;

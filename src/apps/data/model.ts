@@ -38,11 +38,11 @@ export type Points = Float64Array;
 
 /** The pages, in the order of their tabs. */
 export const PAGES = ['rows', 'columns', 'groups', 'chart', 'problems'] as const;
-export type Page = (typeof PAGES)[number];
+type Page = (typeof PAGES)[number];
 
 /** The charts, in the order of their tabs. */
 export const CHARTS = ['bars', 'line', 'points'] as const;
-export type Chart = (typeof CHARTS)[number];
+type Chart = (typeof CHARTS)[number];
 
 /** The tables of all pages. */
 export type TableId = 'rows' | 'columns' | 'values' | 'groups' | 'problems';
@@ -51,7 +51,7 @@ export type TableId = 'rows' | 'columns' | 'values' | 'groups' | 'problems';
 export type Work = 'shown' | 'statistics' | 'values' | 'groups' | 'points';
 
 /** The dialog that exports. */
-export interface Exporting {
+interface Exporting {
   readonly file: string;
   /** The version of what is there already and may be overwritten; null until that was asked. */
   readonly over: string | null;

@@ -54,7 +54,7 @@ function pass(digits: Uint32Array, shift: number, from: Uint32Array, to: Uint32A
 }
 
 /** 0, 1, 2 and so on. */
-export function identity(length: number): Uint32Array {
+function identity(length: number): Uint32Array {
   const all = new Uint32Array(length);
   for (let i = 0; i < length; i++) all[i] = i;
   return all;

@@ -2,7 +2,7 @@ import type { Kind } from './column.ts';
 import { dayOf, folded, momentOf, numberOf } from './values.ts';
 
 /** How a cell is compared. `~` is "contains". */
-export type Operator = '=' | '!=' | '~' | '!~' | '<' | '<=' | '>' | '>=';
+type Operator = '=' | '!=' | '~' | '!~' | '<' | '<=' | '>' | '>=';
 
 /** A part of a date that counts by itself. */
 export type DatePart = 'year' | 'month' | 'day' | 'weekday';

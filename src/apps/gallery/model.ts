@@ -48,7 +48,7 @@ export interface Model {
 }
 
 /** The gallery's own messages. */
-export type OwnMsg =
+type OwnMsg =
   | { readonly type: 'pressed'; readonly what: string }
   | { readonly type: 'filter'; readonly id: string; readonly value?: string }
   | { readonly type: 'open'; readonly dialog: Dialog }

@@ -14,7 +14,7 @@ export interface Item {
 }
 
 /** Lines that are no task: blank ones, paragraphs, code. They stay where they are. */
-export interface Prose {
+interface Prose {
   readonly lines: readonly string[];
 }
 

@@ -10,7 +10,7 @@ import { cutText } from '../fit.ts';
 import type { Fields } from '../fit.ts';
 
 /** How a condition stands: whether it holds, and what is there now. */
-export type Standing =
+type Standing =
   | { readonly met: boolean; readonly now: Json }
   /** It can never be told: the question itself is wrong. */
   | { readonly wrong: Reason };

@@ -41,7 +41,7 @@ export interface Bridge {
 }
 
 /** Milliseconds between two looks for a window. */
-export const LOOK_AGAIN = 1_000;
+const LOOK_AGAIN = 1_000;
 
 /** What changes with the window: all lists. */
 const CHANGED = ['tools', 'resources', 'prompts'].map((what) => `notifications/${what}/list_changed`);

@@ -1,7 +1,5 @@
 /** The host's side of sessions. */
 export { appSource, isWorkspaceCode, isAppFile, shippedApps } from './app-source.ts';
 export { createSessions, DEFAULT_LIMITS } from './sessions.ts';
-export type { SessionsOptions } from './sessions.ts';
 export { createWorkspaceTools } from './workspace-tools.ts';
-export type { ToolFile, ToolFileState, WorkspaceTools } from './workspace-tools.ts';
-export { systemClock } from './system-clock.ts';
+export type { ToolFile, WorkspaceTools } from './workspace-tools.ts';

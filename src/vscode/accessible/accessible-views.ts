@@ -6,7 +6,7 @@ import { accessibleText } from './accessible-text.ts';
 import { helpText } from './help-text.ts';
 
 /** The scheme of these documents, which `when` clauses of the manifest name. */
-export const accessibleScheme = 'teahouse-accessible';
+const accessibleScheme = 'teahouse-accessible';
 
 /** Milliseconds to wait for what a screen reader is told. */
 const PATIENCE = 3_000;

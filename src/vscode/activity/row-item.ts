@@ -56,12 +56,12 @@ export function whatText({ did, to, undone }: StepOfHistory): string {
 }
 
 /** Who did it. */
-export function whoText({ origin, client }: StepOfHistory): string {
+function whoText({ origin, client }: StepOfHistory): string {
   return originText({ kind: origin, ...(client === undefined ? {} : { client }) });
 }
 
 /** All that is known of it, a line each. Secrets never got here. */
-export function tooltipText(step: StepOfHistory): string {
+function tooltipText(step: StepOfHistory): string {
   const { t } = vscode.l10n;
   const lines = [
     t('Step {0}: {1}, by {2} at {3}', step.entry, whatText(step), whoText(step), timeText(step.at)),

@@ -9,7 +9,7 @@ export type Way =
   | { readonly kind: 'http'; readonly url: string; readonly token: string };
 
 /** The name of the server in configurations. */
-export const SERVER = 'teahouse';
+const SERVER = 'teahouse';
 
 /** Where a client's configuration is written, within the workspace or the user's home. */
 export interface ConfigurationFile {
@@ -37,7 +37,7 @@ export const CLIENTS: Readonly<Record<ClientKind, ClientFacts>> = {
 type Entry = Readonly<Record<string, string | readonly string[] | Readonly<Record<string, string>>>>;
 
 /** The entry of the server in a client's configuration. */
-export function entryOf(kind: ClientKind, way: Way): Entry {
+function entryOf(kind: ClientKind, way: Way): Entry {
   const authorization = way.kind === 'http' ? { Authorization: `Bearer ${way.token}` } : {};
   switch (kind) {
     case 'claude-code':

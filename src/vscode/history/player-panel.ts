@@ -108,7 +108,7 @@ function playerBanner(player: Player): PageBanner {
 }
 
 /** A time as minutes and seconds. */
-export function timeText(ms: number): string {
+function timeText(ms: number): string {
   const seconds = Math.floor(ms / 1_000);
   return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -38,7 +38,7 @@ export async function saveAsTest(session: Session): Promise<void> {
 }
 
 /** How a module in a folder imports a file. */
-export function importPath(folder: string, file: string): string {
+function importPath(folder: string, file: string): string {
   const way = path.relative(folder, file).split(path.sep).join('/');
   return way.startsWith('.') ? way : `./${way}`;
 }

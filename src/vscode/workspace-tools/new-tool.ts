@@ -41,7 +41,7 @@ export async function newTool({ typesOffer }: NewToolDeps): Promise<vscode.Uri |
 }
 
 /** What is wrong with a new tool's name, for the person; `undefined` when nothing is. */
-export function toolNameComplaint(folder: string, answer: string): string | undefined {
+function toolNameComplaint(folder: string, answer: string): string | undefined {
   const { t } = vscode.l10n;
   const name = nameOf(answer);
   if (!toolFileName.test(name)) return t('A name begins with a letter and has 1 to 32 letters, digits, - and _');

@@ -4,7 +4,7 @@ import type { ViewNode } from '../../sdk/node.ts';
 import { numberField, textField } from '../fields.ts';
 
 /** How far a `progress` is, 0 to 1, whatever its fields hold. */
-export function progressShare(node: ViewNode): number {
+function progressShare(node: ViewNode): number {
   const max = numberField(node, 'max', 100);
   const share = max > 0 ? numberField(node, 'value', 0) / max : 0;
   return Math.min(1, Math.max(0, share));

@@ -28,7 +28,6 @@ import { FakeClock } from './fake-clock.ts';
 import { ScriptedPerson } from './scripted-person.ts';
 
 export { FakeClock, settle } from './fake-clock.ts';
-export { ScriptedPerson } from './scripted-person.ts';
 
 /** What a test says of a tool. */
 export type Fake = Partial<Omit<ListedTool, 'name'>> & {
@@ -266,7 +265,7 @@ export class FakeSession {
 }
 
 /** Sessions that a test adds and ends. */
-export class FakeSessions {
+class FakeSessions {
   readonly #changed = new Emitter<Session>();
   readonly #all = new Map<string, FakeSession>();
   readonly onDidChange = this.#changed.event;

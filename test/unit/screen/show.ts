@@ -8,7 +8,7 @@ import { textWidth } from '../../../src/screen/width.ts';
 const labelOf = (node: ViewNode): string => (typeof node['label'] === 'string' ? node['label'] : '');
 
 /** A stand-in for a widget: draws `<label>` in its first row, and fills the rest of its area with dots. */
-export const stamp: Element = {
+const stamp: Element = {
   measure: (node) => ({ width: textWidth(labelOf(node)) + 2, height: Number(node['lines'] ?? 1) }),
   paint(node, surface) {
     surface.fill(surface.area, {}, '.');
@@ -20,7 +20,7 @@ export const elementOf: ElementOf = (type) => (type === 'stamp' ? stamp : undefi
 
 const context: PaintContext = { focused: false, hovered: false, local: undefined };
 
-export const contextOf = (): PaintContext => context;
+const contextOf = (): PaintContext => context;
 
 export function screenOf(view: View, size: Size, elements: ElementOf = elementOf) {
   const placed = layout(view, size, elements);

@@ -122,7 +122,7 @@ export const button: ToolProvider = provider(
 const CLICK = deepFrozen(spec('click', { annotations: { sensitive: true } }));
 
 /** A text input with a write and a read. */
-export const input: ToolProvider = provider(
+const input: ToolProvider = provider(
   [
     spec('type_into', {
       inputSchema: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] },
@@ -146,7 +146,7 @@ export const TYPES: ReadonlyMap<string, ToolProvider> = new Map([
 ]);
 
 /** Freezes plain data to the bottom. */
-export function deepFrozen<T>(value: T): T {
+function deepFrozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null) {
     Object.values(value).forEach(deepFrozen);
     Object.freeze(value);

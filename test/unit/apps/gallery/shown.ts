@@ -12,7 +12,7 @@ import type { Model } from '../../../../src/apps/gallery/model.ts';
 import { start } from '../../../../src/apps/gallery/model.ts';
 
 /** The columns of the pictures that are kept. */
-export const COLUMNS = 80;
+const COLUMNS = 80;
 
 /** A family's model, at a size that shows all of it. */
 export function whole(family: string): Model {
@@ -22,7 +22,7 @@ export function whole(family: string): Model {
 }
 
 /** A family's page as it is laid out and painted, nothing focused. */
-export function painted(model: Model): { readonly placed: Layout; readonly screen: Screen } {
+function painted(model: Model): { readonly placed: Layout; readonly screen: Screen } {
   const placed = layout(view(model), { width: model.columns, height: model.rows }, elementOf);
   const context = { focused: false, hovered: false, local: undefined };
   return { placed, screen: paint(placed, () => context) };
