@@ -70,6 +70,10 @@ interface Manifest {
     readonly mcpServerDefinitionProviders: readonly { readonly id: string; readonly label: string }[];
     readonly languageModelTools: readonly {
       readonly name: string;
+      readonly displayName: string;
+      readonly userDescription: string;
+      readonly icon: string;
+      readonly tags: readonly string[];
       readonly modelDescription: string;
       readonly canBeReferencedInPrompt?: boolean;
       readonly toolReferenceName?: string;
@@ -271,6 +275,15 @@ describe('language-model tools', () => {
       assert.match(tool.toolReferenceName ?? '', /^[a-z][A-Za-z]+$/);
       assert.equal(tool.inputSchema.type, 'object');
       assert.ok(tool.modelDescription.length > 40 && tool.modelDescription.length <= 1024);
+      assert.match(tool.name, /^teahouse_[a-z]+_[a-z]+$|^teahouse_rewind$/);
+      for (const text of [tool.displayName, tool.userDescription]) {
+        const [, key = ''] = /^%(.+)%$/.exec(text) ?? [];
+        assert.ok(nls[key], `${text} is translated`);
+      }
+      assert.match(tool.icon, /^\$\([a-z-]+\)$/);
+      assert.ok(tool.tags.length > 0);
+      for (const keyword of ['oneOf', 'anyOf', 'allOf', 'not', 'if'])
+        assert.ok(!(keyword in tool.inputSchema), `${keyword} at the top makes some models fail`);
       for (const property of Object.values(tool.inputSchema.properties))
         if (property.type === 'array')
           assert.ok(property.items, 'an array without items makes Copilot fail the request');
