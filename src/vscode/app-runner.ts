@@ -1,8 +1,8 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { appSource, isWorkspaceCode } from '../session/host/index.ts';
+import { appSource, isAppFile, isWorkspaceCode } from '../session/host/index.ts';
 import type { AppSource, Session, Sessions, StartOptions } from '../session/types.ts';
-import { isAppFile, type EditorApps } from './apps.ts';
+import type { EditorApps } from './apps.ts';
 import type { RunConsent } from './consent/run-consent.ts';
 import { folderOf } from './folder-of.ts';
 import type { SavedSession } from './saved/saved-session.ts';

@@ -2,16 +2,11 @@ import * as vscode from 'vscode';
 import { appSource } from '../session/host/index.ts';
 import type { AppSource } from '../session/types.ts';
 
-/** What the files of apps are called. */
+/** What the files of apps are called, as a pattern for VS Code (see `isAppFile`). */
 export const appFiles = '**/*.tea.{ts,js,mjs}';
 
 /** At most so many files are looked for in a workspace. */
 const mostFiles = 1000;
-
-/** Whether a file's name is that of an app. */
-export function isAppFile(file: string): boolean {
-  return /\.tea\.(ts|js|mjs)$/.test(file);
-}
 
 /** Where apps are looked up. */
 export interface EditorApps {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { isId } from '../tools/names.ts';
 import type { AppSource, Disposable } from '../session/types.ts';
-import { isAppFile } from './apps.ts';
+import { isAppFile } from '../session/host/index.ts';
 
 /** An app that another extension brings. */
 export interface RegisteredApp {

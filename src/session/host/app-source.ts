@@ -2,18 +2,16 @@ import { readdirSync } from 'node:fs';
 import { basename, extname, join, resolve } from 'node:path';
 import type { AppSource } from '../types.ts';
 
-const APP_FILE = /\.tea\.[mc]?[jt]s$/;
-
-/** Whether a file's name says that it is an app: `*.tea.ts`, `.js`, `.mjs` and their like. */
+/** Whether a file's name says that it is an app. The same files are named in package.json, where menus and events need it. */
 export function isAppFile(file: string): boolean {
-  return APP_FILE.test(file);
+  return /\.tea\.(ts|js|mjs)$/.test(file);
 }
 
-/** The app in a file. Its name is the file's without `.tea.*`, or without its ending. */
+/** The app in a file. Its name is the file's without `.tea.*`, or without its ending: any file can be run by its path. */
 export function appSource(file: string, shipped = false): AppSource {
   const base = basename(file);
-  const name = isAppFile(base) ? base.replace(APP_FILE, '') : base.slice(0, base.length - extname(base).length) || base;
-  return { name, file: resolve(file), shipped };
+  const ending = /\.tea\.[mc]?[jt]s$/.exec(base)?.[0] ?? extname(base);
+  return { name: base.slice(0, base.length - ending.length), file: resolve(file), shipped };
 }
 
 /** Whether an app is code of the workspace, which runs only where a person trusts that. */

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import type { AppSource } from '../../session/types.ts';
 import { lookOf } from '../app-look.ts';
 import type { AppRunner } from '../app-runner.ts';
-import { appSource, isWorkspaceCode } from '../../session/host/index.ts';
-import { isAppFile, type EditorApps } from '../apps.ts';
+import { appSource, isAppFile, isWorkspaceCode } from '../../session/host/index.ts';
+import type { EditorApps } from '../apps.ts';
 import { splitArguments } from './split-arguments.ts';
 
 /** What the commands that run apps work with. */

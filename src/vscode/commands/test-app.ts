@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { appSource } from '../../session/host/index.ts';
 import { notice } from '../notice.ts';
 import { askForTrust } from '../trust.ts';
 import { testFileOf } from '../language/test-file.ts';
@@ -25,7 +26,7 @@ export async function testApp({ program, exists }: TestAppDeps, what?: unknown):
   }
   const file = /\.test\.(ts|js|mjs)$/.test(uri.path) ? uri.fsPath : testFileOf(uri.fsPath, exists);
   if (file === undefined) {
-    const name = path.basename(uri.fsPath).replace(/\.tea\.(ts|js|mjs)$/, '.test.ts');
+    const name = `${appSource(uri.fsPath).name}.test.ts`;
     void notice('info', t('There are no tests beside this app. Write them into {0}.', name));
     return false;
   }

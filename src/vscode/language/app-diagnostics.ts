@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
+import { isAppFile } from '../../session/host/index.ts';
 import type { Disposable } from '../../session/types.ts';
-import { appFiles, isAppFile } from '../apps.ts';
+import { appFiles } from '../apps.ts';
 import { refusalText } from '../faults/refusal-text.ts';
 import type { Finding } from './check-app.ts';
 

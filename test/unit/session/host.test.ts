@@ -38,12 +38,13 @@ describe('where an app comes from', () => {
     assert.deepEqual(appSource('/x/board.tea.ts'), { name: 'board', file: '/x/board.tea.ts', shipped: false });
     assert.equal(appSource('/x/board.v2.tea.mjs').name, 'board.v2');
     assert.equal(appSource('/x/plain.ts').name, 'plain');
+    assert.equal(appSource('/x/old.tea.cts').name, 'old');
   });
 
   it('is told by the file name', () => {
-    for (const file of ['a.tea.ts', 'a.tea.js', 'a.tea.mjs', 'a.tea.mts', 'a.tea.cts'])
-      assert.equal(isAppFile(file), true, file);
-    for (const file of ['a.ts', 'a.tea.tsx', 'tea.ts', 'a.tea.json']) assert.equal(isAppFile(file), false, file);
+    for (const file of ['a.tea.ts', '/x/b.tea.js', 'c.tea.mjs']) assert.equal(isAppFile(file), true, file);
+    for (const file of ['a.ts', 'a.tea.tsx', 'tea.ts', 'a.tea.json', 'a.tea.mts', 'a.tea.ts.bak', 'a.tea.d.ts'])
+      assert.equal(isAppFile(file), false, file);
   });
 
   it('may be the folder of those that ship', () => {

@@ -5,7 +5,6 @@ import { settingCases } from './fake/setting-cases.ts';
 import './fake/register.ts';
 
 const { settingValue } = await import('../../../src/vscode/settings.ts');
-const { isAppFile } = await import('../../../src/vscode/apps.ts');
 
 describe('arguments on one line', () => {
   const cases: readonly (readonly [string, readonly string[] | null])[] = [
@@ -78,12 +77,4 @@ describe('the arguments of Call Tool…', () => {
 describe('a setting', () => {
   for (const { declared, written, value, what } of settingCases)
     it(what, () => assert.equal(settingValue(declared, written), value));
-});
-
-describe('the file of an app', () => {
-  it('is known by its ending', () => {
-    for (const file of ['a.tea.ts', '/x/b.tea.js', 'c.tea.mjs']) assert.equal(isAppFile(file), true, file);
-    for (const file of ['tea.ts', 'a.ts', 'a.tea.tsx', 'a.tea.ts.bak', 'a.tea.d.ts'])
-      assert.equal(isAppFile(file), false, file);
-  });
 });
