@@ -183,12 +183,17 @@ export function activate(context: vscode.ExtensionContext): TeahouseApi {
   const tokens = own(new ClientTokens(context.secrets, state));
   const windowToken = createToken();
   const mcp = own(
-    (server = new McpServer(gateway, version, {
-      get all() {
-        return [{ id: 'window', token: windowToken }, ...tokens.all];
+    (server = new McpServer(
+      gateway,
+      version,
+      {
+        get all() {
+          return [{ id: 'window', token: windowToken }, ...tokens.all];
+        },
+        onDidChange: (listener) => tokens.onDidChange(listener),
       },
-      onDidChange: (listener) => tokens.onDidChange(listener),
-    })),
+      log.protocol,
+    )),
   );
   const folders = (): string[] => (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
   own(

@@ -11,6 +11,7 @@ import type { Address, Listening, Place } from './listen.ts';
 import { PATHS } from './paths.ts';
 import { createToken, KeyRing } from './token.ts';
 import type { Grants, Key } from './token.ts';
+import type { ProtocolTrace } from './trace.ts';
 
 /** How an endpoint is made. */
 export interface HttpOptions {
@@ -29,6 +30,8 @@ export interface HttpOptions {
   /** Milliseconds without a request after which a client's session ends. */
   readonly idle?: number;
   readonly clock?: Clock;
+  /** Where the messages of the protocol are written down. */
+  readonly trace?: ProtocolTrace;
 }
 
 /** An endpoint that listens. */
@@ -204,7 +207,7 @@ class HttpEndpoint implements McpEndpoint {
   }
 
   async #open(request: IncomingMessage, response: ServerResponse, { path, key }: Way, message: unknown): Promise<void> {
-    const { gateway, version, elicitation } = this.#options;
+    const { gateway, version, elicitation, trace } = this.#options;
     const view = PATHS.get(path);
     if (!view || this.#disposed) {
       rpcError(response, 404, -32001, 'Session not found');
@@ -217,6 +220,7 @@ class HttpEndpoint implements McpEndpoint {
         version,
         ...view,
         ...(elicitation === undefined ? {} : { elicitation }),
+        ...(trace === undefined ? {} : { trace }),
         clock: this.#clock,
         onClose: () => {
           this.#gone(session);

@@ -22,6 +22,8 @@ import { INVALID_PARAMS, INVALID_REQUEST, ProtocolError } from './protocol-error
 import { onRequest } from './requests.ts';
 import type { Extra } from './requests.ts';
 import { ResourceRequests } from './resource-requests.ts';
+import { traceTransport } from './trace.ts';
+import type { ProtocolTrace } from './trace.ts';
 import { UsedIds } from './used-ids.ts';
 import { wireResult, wireTools } from './wire.ts';
 
@@ -42,6 +44,8 @@ export interface McpSessionOptions {
   /** A request was cancelled: nothing will be answered to it. */
   readonly onCancelled?: (requestId: string | number) => void;
   onClose?(): void;
+  /** Where the messages of the protocol are written down. */
+  readonly trace?: ProtocolTrace;
 }
 
 const NO_VALIDATOR: jsonSchemaValidator = {
@@ -122,6 +126,8 @@ export class McpSession implements Disposable {
       if ('method' in message && message.method === 'notifications/cancelled' && message.params?.['requestId'] === 0)
         this.#requestZero?.abort();
     };
+    const { trace } = this.#options;
+    if (trace) traceTransport(transport, trace, () => this.#client?.name ?? 'A new client');
     await this.#server.connect(transport);
   }
 

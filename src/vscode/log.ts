@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { CallRecord, Gateway } from '../gateway/types.ts';
+import type { ProtocolTrace } from '../mcp/index.ts';
 import type { Disposable, Session, SessionState, Sessions } from '../session/types.ts';
 import type { Problem } from '../protocol/worker.ts';
 import type { WarningSink } from '../tools/types.ts';
@@ -12,9 +13,17 @@ import { eachSession } from './each-session.ts';
 export class Log implements Disposable, WarningSink {
   readonly #channel: vscode.LogOutputChannel;
   readonly #subscriptions: Disposable[] = [];
+  /** The messages between MCP clients and the server: only while the person set the channel to *Trace*. */
+  readonly protocol: ProtocolTrace;
 
   constructor() {
-    this.#channel = vscode.window.createOutputChannel('Teahouse', { log: true });
+    const channel = (this.#channel = vscode.window.createOutputChannel('Teahouse', { log: true }));
+    this.protocol = {
+      get on() {
+        return channel.logLevel === vscode.LogLevel.Trace;
+      },
+      say: (line) => channel.trace(line),
+    };
   }
 
   /** Writes down what happens from now on. */

@@ -1,5 +1,5 @@
 import type { Gateway } from '../../gateway/types.ts';
-import type { Grants, McpEndpoint } from '../../mcp/index.ts';
+import type { Grants, McpEndpoint, ProtocolTrace } from '../../mcp/index.ts';
 import type { Disposable } from '../../session/types.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Lazy } from './lazy.ts';
@@ -14,12 +14,15 @@ export class McpServer implements Disposable {
   readonly #endpoints: McpEndpoint[] = [];
   #disposed: Promise<void> | undefined;
 
-  /** @param grants the tokens of clients other than VS Code's own */
-  constructor(gateway: Gateway, version: string, grants: Grants) {
+  /**
+   * @param grants the tokens of clients other than VS Code's own
+   * @param trace where the messages of the protocol are written down
+   */
+  constructor(gateway: Gateway, version: string, grants: Grants, trace?: ProtocolTrace) {
     const served = async (kind: 'private' | 'port'): Promise<McpEndpoint> => {
       const { serveHttp } = await import('../../mcp/index.ts');
       const place = kind === 'port' ? { kind, port: 0 } : { kind };
-      const endpoint = await serveHttp({ gateway, version, place, grants });
+      const endpoint = await serveHttp({ gateway, version, place, grants, ...(trace ? { trace } : {}) });
       if (this.#disposed) await endpoint.dispose();
       else this.#endpoints.push(endpoint);
       return endpoint;

@@ -14,7 +14,7 @@ const { SessionFaults } = await import('../../../src/vscode/faults/session-fault
 const { HostRequests } = await import('../../../src/vscode/host-requests.ts');
 const { AgentStarts } = await import('../../../src/vscode/agent-starts.ts');
 const { ContextKeys } = await import('../../../src/vscode/context-keys.ts');
-const { diagnostics, env, EventEmitter, executed, logged, shown } = await import('./fake/vscode.ts');
+const { diagnostics, env, EventEmitter, executed, logged, LogLevel, shown } = await import('./fake/vscode.ts');
 
 /** A session whose events a test fires. */
 function played(id: string) {
@@ -91,6 +91,19 @@ describe('following every session', () => {
 });
 
 describe('the log', () => {
+  it('takes the messages of the protocol only while the person set it to Trace', () => {
+    logged.length = 0;
+    const log = new Log();
+    assert.equal(log.protocol.on, false);
+    shown.logLevel = LogLevel.Trace;
+    assert.equal(log.protocol.on, true);
+    log.protocol.say('Cursor → tools/list #1, 46 bytes');
+    shown.logLevel = LogLevel.Info;
+    assert.equal(log.protocol.on, false);
+    assert.deepEqual(logged, ['Cursor → tools/list #1, 46 bytes']);
+    log.dispose();
+  });
+
   it('names apps, callers, tools and outcomes, and no text of an app', () => {
     logged.length = 0;
     const house = playedSessions();

@@ -217,6 +217,8 @@ export const shown = {
   /** The prompts of input boxes, and what the person types into the next ones. */
   boxes: [] as string[],
   boxAnswers: [] as string[],
+  /** How much the person wants in the output channel. */
+  logLevel: 3,
   mcpProviders: [] as { disposed: boolean }[],
   /** What was registered for each language-model tool last. */
   languageModelTools: new Map<string, unknown>(),
@@ -252,6 +254,8 @@ export const commands = {
     return Promise.resolve(undefined);
   },
 };
+
+export const LogLevel = { Trace: 1, Info: 3 } as const;
 
 export const StatusBarAlignment = { Left: 1, Right: 2 } as const;
 
@@ -313,7 +317,10 @@ export const window = {
   },
   createOutputChannel: () => {
     const write = (text: string): void => void logged.push(text);
-    return Object.assign(opens('output channel'), { info: write, warn: write, show: () => undefined });
+    const more = { info: write, warn: write, trace: write, show: () => undefined };
+    return Object.defineProperty(Object.assign(opens('output channel'), more), 'logLevel', {
+      get: () => shown.logLevel,
+    });
   },
   registerWebviewPanelSerializer: (): Disposable => opens('panel serializer'),
   setStatusBarMessage: (text: string): void => void shown.notes.push(text),
