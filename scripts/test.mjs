@@ -11,6 +11,7 @@
  * | `reload` | `test/host/*.reload.test.ts`, each in a window of its own | inside VS Code |
  * | `agent` | `test/agent` | inside VS Code, Copilot agent mode with a scripted model |
  * | `vsix` | `test/agent`, `test/host` | the same with the packed extension in a clean profile |
+ * | `coverage` | nothing: fails for each command, setting and tool of the manifest that no test of the suites above, run without `--grep`, made happen | plain Node |
  *
  * VS Code is the desktop's where one is found, else code-server; `TEAHOUSE_TEST_HOST=desktop|code-server` decides.
  * The last line is `N passed, N failed`, with `, N skipped` where tests were skipped. A suite that could not run is a failure.
@@ -20,6 +21,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { runWindow } from '../test/harness/window.ts';
+import { contributed, ranIn, uncovered } from './coverage.mjs';
 import { desktopVSCode } from './desktop.mjs';
 import { lint } from './lint.mjs';
 import { packTo } from './package.mjs';
@@ -113,6 +115,19 @@ function add(total, more) {
   total.skipped += more.skipped;
 }
 
+/** @returns {Promise<Counts>} */
+async function coverage() {
+  if (values.grep !== undefined) return { passed: 0, failed: 0, skipped: 1 };
+  const ran = ranIn(output);
+  if (ran.length === 0) throw new Error('no suite inside VS Code ran; run `npm test -- host coverage`, or all');
+  /** @type {unknown} */
+  const manifest = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const all = contributed(/** @type {Parameters<typeof contributed>[0]} */ (manifest));
+  const missing = uncovered(all, ran);
+  for (const each of missing) console.log(`✘ no test inside VS Code made this happen: ${each}`);
+  return Promise.resolve({ passed: all.length - missing.length, failed: missing.length, skipped: 0 });
+}
+
 const hostTests = () => ({
   name: 'host',
   files: testsIn('test/host').filter((file) => !isReload(file) && !windowFile.test(file)),
@@ -149,6 +164,7 @@ const suites = {
     add(counts, await window({ ...agentTests(), name: 'vsix-agent', vsix }));
     return counts;
   },
+  coverage,
 };
 
 const unknown = positionals.filter((name) => !(name in suites));

@@ -108,7 +108,7 @@ export function activate(context: vscode.ExtensionContext): TeahouseApi {
     sessions,
     apps,
     consent,
-    show,
+    show: (session, column) => terminals.show(session, column === undefined ? {} : { column }),
     debug: {
       link: (app) => (id) => debuggers.link(app, id),
       show: (session) => showWithSource(terminals, session),
@@ -174,8 +174,8 @@ export function activate(context: vscode.ExtensionContext): TeahouseApi {
   );
   const registryView = own(new RegistryView(source));
   own(new StatusBar(source, gateway));
-  own(new ContextKeys(source, gateway, toolFiles, registryView, recordings));
-  own(new Problems(sessions, faults.onDidChange));
+  const keys = own(new ContextKeys(source, gateway, toolFiles, registryView, recordings));
+  own(new Problems(sessions, faults.onDidChange, own(new AppDiagnostics())));
   own(new HostRequests(sessions, (text) => log.warn('request', text)));
   own(new AgentStarts(sessions, (session) => show(session, true)));
 
@@ -243,13 +243,13 @@ export function activate(context: vscode.ExtensionContext): TeahouseApi {
       activity,
       accessible,
       templates,
+      wrote: () => keys.wroteApp(),
       typesOffer,
       clients,
       tests,
     }),
   );
   own(new TypesFix());
-  own(new AppDiagnostics());
   own(new AppLenses(existsSync));
   own(new ToolHover({ find: (name) => registry.find(name) }));
   own(new LanguageModelTools({ gateway, sessions, find: (name) => registry.find(name) }));

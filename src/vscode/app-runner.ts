@@ -27,8 +27,8 @@ export interface AppRunnerDeps {
   readonly sessions: Sessions;
   readonly apps: EditorApps;
   readonly consent: RunConsent;
-  /** Shows a session's terminal. */
-  readonly show: (session: Session) => void;
+  /** Shows a session's terminal: in the active editor's column, unless another one is named. */
+  readonly show: (session: Session, column?: vscode.ViewColumn) => void;
   readonly debug: AppDebugging;
   /** Told of each app that a person ran; not waited for. */
   readonly ran: (app: AppSource) => void;
@@ -45,9 +45,15 @@ export class AppRunner {
   /**
    * Starts an app and shows its terminal; `undefined` when the workspace is not trusted, which the person is told. A
    * session of the same file and arguments that failed is started again in place: who runs a mended file looks for it
-   * there, and failed starts do not pile up. `debugged`: under VS Code's JavaScript debugger.
+   * there, and failed starts do not pile up. `debugged`: under VS Code's JavaScript debugger. `column`: where the terminal
+   * is shown.
    */
-  async run(app: AppSource, args: readonly string[] = [], debugged = false): Promise<Session | undefined> {
+  async run(
+    app: AppSource,
+    args: readonly string[] = [],
+    debugged = false,
+    column?: vscode.ViewColumn,
+  ): Promise<Session | undefined> {
     const { sessions, consent, show, debug, ran } = this.#deps;
     if (isWorkspaceCode(app) && !vscode.workspace.isTrusted) {
       void askForTrust(untrusted(app));
@@ -56,7 +62,7 @@ export class AppRunner {
     await consent.allow(await consent.seal(app));
     const failed = sessions.all.find((it) => it.state.name === 'failed' && this.#isRunOf(it, app, args, debugged));
     if (failed) {
-      show(failed);
+      show(failed, column);
       ran(app);
       await failed.restart({ anew: true });
       return failed;
@@ -69,7 +75,7 @@ export class AppRunner {
       ...(debugged ? { link: debug.link(app) } : {}),
     });
     if (debugged) await debug.show(session);
-    else show(session);
+    else show(session, column);
     ran(app);
     return session;
   }

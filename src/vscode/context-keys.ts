@@ -45,6 +45,11 @@ export class ContextKeys implements Disposable {
     toolsEnabled();
   }
 
+  /** *New App…* wrote an app. */
+  wroteApp(): void {
+    this.#put(contextKey.wroteApp, true);
+  }
+
   dispose(): void {
     for (const subscription of this.#subscriptions) subscription.dispose();
     for (const key of this.#set.keys()) this.#put(key, false);

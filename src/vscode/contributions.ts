@@ -102,6 +102,8 @@ export const contextKey = {
   toolsEnabled: 'teahouse.toolsEnabled',
   /** Whether a session is recorded. */
   records: 'teahouse.records',
+  /** Whether *New App…* wrote one, which ends a step of the walkthrough; that it was asked for does not. */
+  wroteApp: 'teahouse.wroteApp',
 } as const;
 
 /** What a tree item says it is, for `when` clauses of its menus. */
@@ -137,6 +139,9 @@ export const itemContext = {
 
 /** A value of {@link itemContext}. */
 export type ItemContext = (typeof itemContext)[keyof typeof itemContext];
+
+/** What is added to the context of a tool of a widget: there is something to reveal in the terminal. */
+export const widgetMark = '.widget';
 
 /** What is added to the context of a row that is hidden from agents. */
 export const hiddenMark = '.hidden';

@@ -91,7 +91,7 @@ function start(): void {
     send({ kind: 'activate', widgetId, ...(item === undefined ? {} : { item }) }),
   );
   window.addEventListener('focus', () => {
-    if (document.activeElement === document.body) focus();
+    if (!overlay.reach() && document.activeElement === document.body) focus();
   });
 
   let fitted = false;

@@ -72,6 +72,16 @@ export class Overlay {
     this.#root.replaceChildren(...(children.length === 0 ? [] : [element('div', 'overlay-card', ...children)]));
   }
 
+  /**
+   * Takes the keyboard that comes back to the page, to the first button: an app may end while another part of the editor has
+   * it, as when it is stopped by the command palette. Answers whether there is a button to take it.
+   */
+  reach(): boolean {
+    const button = this.#root.querySelector('button');
+    if (button && !this.#root.contains(document.activeElement)) button.focus();
+    return button !== null;
+  }
+
   /** The first button takes the keyboard, but only from the terminal: never from another part of the editor. */
   #takeFocus(): void {
     if (document.hasFocus()) this.#root.querySelector('button')?.focus();

@@ -1,7 +1,9 @@
+import path from 'node:path';
 import process from 'node:process';
 import Mocha from 'mocha';
 import { report } from './bridge-client.ts';
 import { shot, ui } from './ui.ts';
+import { Witness } from './witness.ts';
 
 /**
  * Runs test files with mocha inside the extension host and streams each result to the launcher.
@@ -25,7 +27,13 @@ export async function runTests(loads: (() => unknown)[]): Promise<number> {
   });
   mocha.suite.emit('pre-require', globalThis, null, mocha); // describe, it, before, …
   for (const load of loads) load();
-  const failures = await new Promise<number>((resolve) => mocha.run(resolve));
+  const witness = new Witness();
+  const failures = await new Promise<number>((resolve) => {
+    witness.follow(mocha.run(resolve));
+  });
+  // A part of the tests proves nothing about the rest.
+  if (grep === undefined) witness.write(path.join(process.env['TEAHOUSE_TEST_SHOTS'] ?? '.', 'ran.jsonl'));
+  witness.dispose();
   await report.sent();
   return failures;
 }

@@ -22,9 +22,14 @@ export interface Answers {
 
 /** Sends a message and answers every question by clicks, as a person would, until the model has said its last word. */
 export async function turn(query: string, answers: Answers): Promise<Questions> {
+  void ask(query, 100_000).catch(() => undefined);
+  return answered(answers);
+}
+
+/** Answers the questions of a message that was sent otherwise. */
+export async function answered(answers: Answers): Promise<Questions> {
   const asked: Questions = { editor: [], ours: [] };
   let last = '';
-  void ask(query, 100_000).catch(() => undefined);
   const ended = async (): Promise<boolean> => {
     const [modal] = await dialogs();
     // What was answered stays in the chat, without its buttons.

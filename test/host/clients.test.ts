@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { fact, pick, shot, sidebar, terminal, until } from '../harness/kit.ts';
+import { dialog, fact, menus, palette, pick, pressDialog, shot, sidebar, terminal, until } from '../harness/kit.ts';
 
 /** A client at the bridge, as a program of the user's starts it. */
 class BridgedClient {
@@ -12,17 +12,22 @@ class BridgedClient {
   #stderr = '';
   #id = 1;
 
-  constructor(folder: string) {
-    const extension = vscode.extensions.getExtension('teahouse.teahouse');
-    assert.ok(extension);
-    const program = path.join(extension.extensionPath, 'dist/cli.mjs');
-    this.child = spawn(process.execPath, [program, 'bridge', '--workspace', folder], { stdio: 'pipe' });
+  /** @param args of Node */
+  constructor(args: readonly string[]) {
+    this.child = spawn(process.execPath, args, { stdio: 'pipe' });
     this.child.stdout?.on('data', (chunk: Buffer) => (this.#text += chunk.toString('utf8')));
     this.child.stderr?.on('data', (chunk: Buffer) => (this.#stderr += chunk.toString('utf8')));
   }
 
   get log(): string {
     return this.#stderr;
+  }
+
+  /** Introduces itself, as each client does first. */
+  async initialize(name: string): Promise<void> {
+    const clientInfo = { name, version: '1' };
+    await this.ask('initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo });
+    this.child.stdin?.write(`${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })}\n`);
   }
 
   async ask(method: string, params: object): Promise<Record<string, unknown>> {
@@ -34,7 +39,7 @@ class BridgedClient {
         .filter((line) => line.startsWith('{'))
         .map((line) => JSON.parse(line) as { id?: number; method?: string; result?: Record<string, unknown> })
         .find((message) => message.id === id && message.method === undefined)?.result;
-    return until(() => Promise.resolve(answer()), `the answer to ${method}`, 20_000);
+    return until(() => Promise.resolve(answer()), `the answer to ${method}`, 10_000);
   }
 
   async call(name: string): Promise<string> {
@@ -50,13 +55,11 @@ describe('another client', () => {
     await terminal.see('Count: 0');
     const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath;
     assert.ok(folder);
-    client = new BridgedClient(folder);
-    await client.ask('initialize', {
-      protocolVersion: '2025-11-25',
-      capabilities: {},
-      clientInfo: { name: 'other-client', version: '1' },
-    });
-    client.child.stdin?.write(`${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })}\n`);
+    const extension = vscode.extensions.getExtension('teahouse.teahouse');
+    assert.ok(extension);
+    const program = path.join(extension.extensionPath, 'dist/cli.mjs');
+    client = new BridgedClient([program, 'bridge', '--workspace', folder]);
+    await client.initialize('other-client');
   });
   after(async () => {
     await vscode.commands.executeCommand('teahouse.resumeAgents');
@@ -101,5 +104,42 @@ describe('another client', () => {
   it('is disconnected from the sidebar, and comes back by itself', async () => {
     await sidebar.press('other-client', 'Disconnect Client');
     assert.match(await client.call('read_screen'), /Count: 2/);
+  });
+
+  it('is connected by the configuration that is copied, until its token is revoked', async () => {
+    await palette('Teahouse: Connect Another Client…');
+    await pick('Another MCP client');
+    await pick('Copy the configuration');
+    const text = await until(async () => {
+      const copied = await vscode.env.clipboard.readText();
+      return copied.includes('mcpServers') ? copied : undefined;
+    }, 'the configuration');
+    const { command, args } = (JSON.parse(text) as { mcpServers: { teahouse: { command: string; args: string[] } } })
+      .mcpServers.teahouse;
+    assert.equal(command, 'node');
+    const granted = new BridgedClient(args);
+    try {
+      await granted.initialize('granted-client');
+      assert.match(await granted.call('read_screen'), /Count: 2/);
+      await vscode.commands.executeCommand('teahouse.clients.focus');
+      const labels = (): Promise<string[]> => sidebar.rows('Clients').then((rows) => rows.map(({ label }) => label));
+      await until(async () => (await labels()).some((label) => label.includes('granted-client')), 'the client');
+      const entries = await menus.ofRow('granted-client');
+      assert.deepEqual(entries.slice(0, 2), ['Disconnect Client', "Revoke Client's Token"]);
+      await shot('granted');
+      await menus.choose("Revoke Client's Token");
+      assert.match(await dialog(), /Revoke the token of MCP client\?/);
+      await pressDialog('Revoke');
+      await until(
+        async () => !(await labels()).some((label) => /granted-client|MCP client/.test(label)),
+        'no such client',
+      );
+      const refused = await granted.call('read_screen');
+      fact('once revoked', refused);
+      assert.doesNotMatch(refused, /Count/);
+    } finally {
+      granted.child.kill();
+      await vscode.commands.executeCommand('notifications.clearAll');
+    }
   });
 });

@@ -199,7 +199,7 @@ describe('an app in trouble', () => {
       }, 'why it ended');
       assert.match(said, advice);
       assert.match(said, /Restart[^]*Open File[^]*Show Log/);
-      const state = /^App trouble, (ended: it did not respond|exited|out of memory)/;
+      const state = /^App trouble, (ended: it no longer answered|exited|out of memory)/;
       for (const shown of [state, why]) {
         await until(
           async () => (await sidebar.rows()).some(({ label }) => shown.test(label)),

@@ -19,7 +19,7 @@ export async function disconnectClient(deps: ClientCommandsDeps, what: unknown):
 
 /** *Revoke Client's Token*: after the person said yes, its session ends and it can open none any more. */
 export async function revokeClient(deps: ClientCommandsDeps, what: unknown): Promise<void> {
-  const row = await rowOf(deps, what, vscode.l10n.t('Revoke Client’s Token'), ({ holder }) => holder !== null);
+  const row = await rowOf(deps, what, vscode.l10n.t("Revoke Client's Token"), ({ holder }) => holder !== null);
   if (!row?.holder) return;
   const { id, name } = row.holder;
   const revoke = vscode.l10n.t('Revoke');
@@ -27,7 +27,7 @@ export async function revokeClient(deps: ClientCommandsDeps, what: unknown): Pro
     vscode.l10n.t('Revoke the token of {0}?', name),
     {
       modal: true,
-      detail: vscode.l10n.t('Its sessions end, in all windows, and it has to be connected anew to come back.'),
+      detail: vscode.l10n.t('It is disconnected in all windows, and has to be connected anew to come back.'),
     },
     revoke,
   );

@@ -70,7 +70,7 @@ function connectedItem(row: Extract<ClientRow, { kind: 'connected' }>): vscode.T
   item.tooltip = lines([
     client.version === undefined ? client.name : `${client.name} ${client.version}`,
     t('Connected since {0}', timeText(since)),
-    t('Calls: {0}, of them not let through: {1}', calls, refusals),
+    t('Calls: {0}, refused: {1}', calls, refusals),
     ...(last ? [t('Last call: {0}, {1}, {2}', last.tool, outcomeText(last.outcome), timeText(last.at))] : []),
     ...(holder ? [t('Has the token that was made for {0}', holder.name)] : []),
   ]);

@@ -12,6 +12,7 @@ import { loadToolFile, setTrusted, type ToolFileCommandsDeps } from '../workspac
 import { newTool } from '../workspace-tools/new-tool.ts';
 import type { ToolFiles } from '../workspace-tools/tool-files.ts';
 import type { Log } from '../log.ts';
+import { used } from '../used.ts';
 import { setAccessMode } from './access-mode.ts';
 import type { CallTool } from './call-tool.ts';
 import { newApp, type NewAppDeps } from './new-app.ts';
@@ -59,7 +60,7 @@ export class Commands implements Disposable {
         if (session) await act(session);
       };
     const handlers: Record<(typeof command)[keyof typeof command], Handler> = {
-      [command.runApp]: (what, args) => runApp(deps, what, args),
+      [command.runApp]: (what, args, where) => runApp(deps, what, args, false, where),
       [command.runFile]: (what) => runFile(deps, what),
       [command.debugApp]: (what, args) => debugApp(deps, what, args),
       [command.testApp]: (what) => testApp(deps.tests, what),
@@ -115,7 +116,12 @@ export class Commands implements Disposable {
       ...historyHandlers(deps),
       ...activityHandlers(deps),
     };
-    this.#registrations = Object.entries(handlers).map(([id, handler]) => vscode.commands.registerCommand(id, handler));
+    this.#registrations = Object.entries(handlers).map(([id, handler]) =>
+      vscode.commands.registerCommand(id, (...args: unknown[]) => {
+        used('command', id);
+        return handler(...args);
+      }),
+    );
   }
 
   dispose(): void {

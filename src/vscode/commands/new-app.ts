@@ -13,6 +13,8 @@ export interface NewAppDeps {
   /** The folder of the files that a new app may be a copy of. */
   readonly templates: string;
   readonly typesOffer: Pick<TypesOffer, 'forNewApp'>;
+  /** Called when an app was written. */
+  readonly wrote: () => void;
 }
 
 /**
@@ -22,7 +24,10 @@ export interface NewAppDeps {
  *
  * @param what the name of a template, so that nobody is asked for it
  */
-export async function newApp({ templates, typesOffer }: NewAppDeps, what?: unknown): Promise<vscode.Uri | undefined> {
+export async function newApp(
+  { templates, typesOffer, wrote }: NewAppDeps,
+  what?: unknown,
+): Promise<vscode.Uri | undefined> {
   const { t } = vscode.l10n;
   if (!vscode.workspace.isTrusted) {
     void askForTrust(t('A new app is code of this workspace; it is written once you trust the workspace.'));
@@ -36,6 +41,7 @@ export async function newApp({ templates, typesOffer }: NewAppDeps, what?: unkno
   const typesAreThere = existsSync(path.join(folder, typesFileName));
   const text = `${typesAreThere ? `${referenceLine}\n` : ''}${await readFile(path.join(templates, `${template}.tea.ts`), 'utf8')}`;
   await writeFile(file, text, { flag: 'wx' });
+  wrote();
   const uri = vscode.Uri.file(file);
   await vscode.window.showTextDocument(uri);
   void typesOffer.forNewApp(file);

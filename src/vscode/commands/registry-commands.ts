@@ -99,7 +99,7 @@ export async function filterRegistry({ registryView }: RegistryCommandsDeps): Pr
   const before = registryView.filter;
   const input = vscode.window.createInputBox();
   input.title = vscode.l10n.t('Filter Tools');
-  input.placeholder = vscode.l10n.t('Words of a session, a widget, an action or a description');
+  input.placeholder = vscode.l10n.t('Words of an app, a widget, an action or a description');
   input.value = before;
   const typed = input.onDidChangeValue((text) => (registryView.filter = text));
   try {

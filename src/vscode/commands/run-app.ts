@@ -14,7 +14,8 @@ export interface RunAppDeps {
 
 /**
  * *Run App…*: without an argument the person picks an app. With one it runs that: a file (a `Uri`), or an app that
- * ships (its name). Answers the new session's id, or `undefined` when nothing was started.
+ * ships (its name). Answers the new session's id, or `undefined` when nothing was started. `where`: `'beside'` shows the
+ * terminal beside what is active, as the walkthrough asks: VS Code loses its step when another editor covers it.
  *
  * ```ts
  * await vscode.commands.executeCommand('teahouse.runApp', 'contacts', ['people.csv']);
@@ -25,6 +26,7 @@ export async function runApp(
   what?: unknown,
   args?: unknown,
   debugged = false,
+  where?: unknown,
 ): Promise<string | undefined> {
   const given = Array.isArray(args) && args.every((it) => typeof it === 'string') ? args : [];
   if (what === undefined) {
@@ -44,7 +46,8 @@ export async function runApp(
     );
   }
   if (!(await saved(app))) return undefined;
-  return (await deps.runner.run(app, given, debugged))?.id;
+  const column = where === 'beside' ? vscode.ViewColumn.Beside : undefined;
+  return (await deps.runner.run(app, given, debugged, column))?.id;
 }
 
 /** *Run This App*: the file of the editor's title or of the explorer's menu; the active editor's without one. */

@@ -6,6 +6,8 @@ export interface Fault {
   /** An error keeps the app from what it should do; a warning is about what agents cannot do in it. */
   readonly severity: 'error' | 'warning';
   readonly code: string;
+  /** The id or action that it is about, as its source spells it. */
+  readonly name?: string;
   /** What happened. */
   readonly text: string;
   /** What to do; '' where the text says it. */

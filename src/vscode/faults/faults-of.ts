@@ -61,9 +61,10 @@ function placeOf(
 }
 
 function refusals({ refusals, nameCollisions, app }: Session): Fault[] {
-  const warning = (code: string, what: string, why: string): Fault => ({
+  const warning = (code: string, name: string | undefined, what: string, why: string): Fault => ({
     severity: 'warning',
     code,
+    ...(name === undefined ? {} : { name }),
     text: vscode.l10n.t('Agents get no tool for “{0}”. {1}', what, why),
     advice: '',
     file: app.file,
@@ -73,11 +74,18 @@ function refusals({ refusals, nameCollisions, app }: Session): Fault[] {
     ...refusals.map((refusal) => {
       const action =
         'name' in refusal ? `.${typeof refusal.name === 'string' ? refusal.name : typeof refusal.name}` : '';
-      return warning(refusal.kind, printable(`${refusal.widgetId}${action}`), refusalText(refusal));
+      const named = refusal.kind === 'widget_id' ? refusal.widgetId : 'name' in refusal ? refusal.name : undefined;
+      return warning(
+        refusal.kind,
+        typeof named === 'string' ? named : undefined,
+        printable(`${refusal.widgetId}${action}`),
+        refusalText(refusal),
+      );
     }),
     ...nameCollisions.map(({ name, holder }) =>
       warning(
         'name_collision',
+        name.split('.')[1],
         name,
         vscode.l10n.t(
           'Clients would call it by the same name as “{0}”. Give one of the two widgets another id.',

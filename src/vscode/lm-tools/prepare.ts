@@ -88,11 +88,11 @@ export function prepared(
       const entry = text(input['entry']);
       const title =
         session === ''
-          ? t('Rewind the terminal app to entry {0} of its history?', entry)
-          : t('Rewind “{0}” to entry {1} of its history?', session, entry);
+          ? t('Rewind the terminal app to step {0} of its history?', entry)
+          : t('Rewind “{0}” to step {1} of its history?', session, entry);
       return {
         invocationMessage:
-          session === '' ? t('Rewinding to entry {0}', entry) : t('Rewinding {0} to entry {1}', session, entry),
+          session === '' ? t('Rewinding to step {0}', entry) : t('Rewinding {0} to step {1}', session, entry),
         confirmation: { title, lines: [t('What came later stays in the history.')] },
       };
     }

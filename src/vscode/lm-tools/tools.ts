@@ -10,6 +10,7 @@ import type { ListedTool } from '../../tools/types.ts';
 import { argumentFields } from '../commands/argument-fields.ts';
 import { languageModelTool, staticToolOf, type LanguageModelToolName } from '../contributions.ts';
 import { plainMarkdown } from '../plain-markdown.ts';
+import { used } from '../used.ts';
 import { awaitListed, effectText } from './effect.ts';
 import { prepared } from './prepare.ts';
 
@@ -47,7 +48,10 @@ export class LanguageModelTools implements Disposable {
     this.#registrations = Object.values(languageModelTool).map((name) =>
       vscode.lm.registerTool<Input>(name, {
         prepareInvocation: ({ input }) => this.#prepare(name, input),
-        invoke: ({ input }, token) => this.#invoke(name, input, token),
+        invoke: ({ input }, token) => {
+          used('tool', name);
+          return this.#invoke(name, input, token);
+        },
       }),
     );
   }

@@ -84,10 +84,10 @@ export function inspectText(inspected: InspectedTool): string {
 
 function providerText({ tool, widgetType, builtIn }: InspectedTool): string {
   const { t } = vscode.l10n;
-  if (tool.kind === 'static') return t('It is one of Teahouse’s own tools and is there whatever runs.');
+  if (tool.kind === 'static') return t('It is a built-in tool and is there whatever runs.');
   if (tool.kind === 'application')
     return t('The app {0} brings it as a tool of its own.', `\`${tool.sessionId ?? ''}\``);
-  if (tool.widgetId === undefined) return t('Every session has it.');
+  if (tool.widgetId === undefined) return t('Every app has it.');
   const widget = `\`${tool.widgetId}\``;
   if (widgetType === undefined) return t('The widget {0}, which is not on the screen now.', widget);
   return builtIn

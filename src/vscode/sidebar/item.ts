@@ -1,6 +1,14 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { command, hiddenMark, itemContext, ownMark, trustedMark, type ItemContext } from '../contributions.ts';
+import {
+  command,
+  hiddenMark,
+  itemContext,
+  ownMark,
+  trustedMark,
+  widgetMark,
+  type ItemContext,
+} from '../contributions.ts';
 import type { ListedTool } from '../../tools/types.ts';
 import type { Session } from '../../session/types.ts';
 import { cursorAt, placeText, type Fault } from '../faults/fault.ts';
@@ -24,7 +32,8 @@ export function treeItem(entry: Entry, outline: Outline): vscode.TreeItem {
   // VS Code keeps what is open by the id: what a filter opens must not stay open after it.
   item.id = filtered ? `${entryId(entry)}/${outline.filter}` : entryId(entry);
   const subject = subjectOf(entry);
-  item.contextValue = `${row.context}${subject && outline.hides(subject) ? hiddenMark : markOf(entry)}`;
+  const ofWidget = entry.kind === 'tool' && entry.tool.widgetId !== undefined ? widgetMark : '';
+  item.contextValue = `${row.context}${ofWidget}${subject && outline.hides(subject) ? hiddenMark : markOf(entry)}`;
   item.iconPath = new vscode.ThemeIcon(
     row.icon,
     row.color === undefined ? undefined : new vscode.ThemeColor(row.color),

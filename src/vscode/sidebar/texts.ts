@@ -28,7 +28,7 @@ function endText(why: Extract<SessionState, { name: 'ended' }>['why']): string {
     case 'out_of_memory':
       return vscode.l10n.t('out of memory');
     case 'unresponsive':
-      return vscode.l10n.t('ended: it did not respond');
+      return vscode.l10n.t('ended: it no longer answered');
     case 'exited':
       return vscode.l10n.t('exited');
   }

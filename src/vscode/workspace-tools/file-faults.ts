@@ -11,7 +11,7 @@ export function fileFaults({ loaded }: KnownFile): readonly Fault[] {
   const { state, problems, collisions, file } = loaded;
   return [
     ...collisions.map(({ name, holder }): Fault => {
-      const text = vscode.l10n.t('Agents get no tool “{0}”: “{1}” has its name. Give it another one.', name, holder);
+      const text = vscode.l10n.t('Agents get no tool “{0}”: “{1}” has its name. Give it another name.', name, holder);
       const occurrence = `name_collision ${name}`;
       return { severity: 'warning', code: 'name_collision', text, advice: '', file, occurrence };
     }),

@@ -101,7 +101,9 @@ export class ToolFiles implements Disposable {
     if (files.length === 0)
       void notice(
         'info',
-        t('Application tools are enabled. There are none yet: they are files named *.tool.ts or *.tool.js.'),
+        t(
+          'Application tools are enabled. There are none yet: they are files named *.tool.ts, *.tool.js or *.tool.mjs.',
+        ),
         { title: t('New Application Tool…'), run: () => vscode.commands.executeCommand(command.newTool) },
       );
   }

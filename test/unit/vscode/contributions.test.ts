@@ -10,6 +10,7 @@ import {
   hiddenMark,
   ownMark,
   trustedMark,
+  widgetMark,
   itemContext,
   languageModelTool,
   staticToolOf,
@@ -153,7 +154,7 @@ describe('the manifest and the code name the same things', () => {
     for (const key of Object.values(contextKey)) assert.ok(whens.includes(key), `${key} is in no when clause`);
     assert.ok(used.has(contextKey.hasSessions));
     const plain = Object.values(itemContext);
-    const marks = ['', hiddenMark, ownMark, trustedMark];
+    const marks = ['', hiddenMark, ownMark, trustedMark, widgetMark];
     const items = new Set<string>(plain.flatMap((item) => marks.map((mark) => `${item}${mark}`)));
     for (const [, item] of whens.matchAll(/viewItem == ([\w.]+)/g))
       assert.ok(items.has(item ?? ''), `viewItem ${item}`);

@@ -167,12 +167,22 @@ describe('the Problems view', () => {
   function shownProblems() {
     const house = playedSessions();
     const faults = new SessionFaults(house.sessions);
-    const view = new Problems(house.sessions, faults.onDidChange);
+    const marks = new EventEmitter<string>();
+    let marked: string | undefined;
+    const view = new Problems(house.sessions, faults.onDidChange, {
+      has: (...what) => what.join(' ') === marked,
+      onDidChange: marks.event,
+    });
+    const mark = (what: string | undefined): void => {
+      marked = what;
+      marks.fire('/apps/a.tea.ts');
+    };
     const end = (): void => {
       view.dispose();
       faults.dispose();
+      assert.equal(marks.size, 0);
     };
-    return { house, end };
+    return { house, mark, end };
   }
   const messages = (file = '/w/a.tea.ts'): string[] => (diagnostics.get(file) ?? []).map((it) => it.message);
 
@@ -234,6 +244,34 @@ describe('the Problems view', () => {
     refuse();
     await new Promise((resolve) => setTimeout(resolve, 350));
     assert.equal(diagnostics.size, 0);
+    end();
+  });
+
+  it('leaves out what is marked in the source, for as long as it is', async () => {
+    const { house, mark, end } = shownProblems();
+    const { session, refuse } = played('a');
+    house.add(session);
+    refuse({ kind: 'widget_id', widgetId: 'not fit' }, { kind: 'widget_id', widgetId: 'nor this' });
+    await new Promise((resolve) => setTimeout(resolve, 350));
+    const told = (): string[] => messages('/apps/a.tea.ts').map((text) => /“(.*?)”/.exec(text)?.[1] ?? '');
+    assert.deepEqual(told(), ['not fit', 'nor this']);
+    mark('/apps/a.tea.ts widget_id not fit');
+    assert.deepEqual(told(), ['nor this']);
+    mark(undefined);
+    assert.deepEqual(told(), ['not fit', 'nor this']);
+    end();
+  });
+
+  it('says once what two sessions of the same file suffer', () => {
+    const { house, end } = shownProblems();
+    const [a, b] = [played('a'), played('b')];
+    house.add(a.session);
+    house.add(b.session);
+    a.become(errorAt(3));
+    b.become(errorAt(3));
+    assert.equal(messages().length, 1);
+    house.remove(a.session);
+    assert.equal(messages().length, 1, 'the other one still suffers');
     end();
   });
 
@@ -354,12 +392,16 @@ describe('the context keys', () => {
     changed.fire();
     gateway.paused = true;
     pauses.fire();
+    keys.wroteApp();
+    keys.wroteApp();
     keys.dispose();
     assert.deepEqual(executed, [
       ['setContext', 'teahouse.hasSessions', true],
       ['setContext', 'teahouse.agentsPaused', true],
+      ['setContext', 'teahouse.wroteApp', true],
       ['setContext', 'teahouse.hasSessions', false],
       ['setContext', 'teahouse.agentsPaused', false],
+      ['setContext', 'teahouse.wroteApp', false],
     ]);
     assert.equal(changed.size + pauses.size, 0);
   });

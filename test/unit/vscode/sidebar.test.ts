@@ -198,7 +198,7 @@ describe('the sidebar', () => {
     assert.equal(rows(view)[2], '    click (acts · held after 5 failures)');
     const widget = view.getChildren(view.getChildren()[0])[0];
     const item = view.getTreeItem(view.getChildren(widget)[0]!);
-    assert.equal(item.contextValue, 'tool.held');
+    assert.equal(item.contextValue, 'tool.held.widget');
     assert.match((item.tooltip as { value: string }).value, /It failed several times in a row/);
   });
 

@@ -257,7 +257,8 @@ describe('types beside an app', () => {
   it('nothing is asked or written for a new app in a workspace that is not trusted', async () => {
     workspace.isTrusted = false;
     const forNewApp = (): Promise<void> => Promise.reject(new Error('offered'));
-    const made = await newApp({ templates: ours, typesOffer: { forNewApp } }, 'list').finally(
+    const wrote = (): never => assert.fail('written');
+    const made = await newApp({ templates: ours, typesOffer: { forNewApp }, wrote }, 'list').finally(
       () => (workspace.isTrusted = true),
     );
     assert.equal(made, undefined);

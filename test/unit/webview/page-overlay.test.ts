@@ -44,6 +44,22 @@ describePage('what lies over the page’s terminal', (open) => {
     assert.equal(await page.locator('.xterm-rows').getByText('the last screen').isVisible(), true);
   });
 
+  it('takes the keyboard that comes back from another part of the editor, which had it when the app ended', async () => {
+    const { page, send } = await open();
+    await page.evaluate(`document.hasFocus = () => false`);
+    await send({ kind: 'state', state: { name: 'ended', text: 'counter was stopped.', actions: failed.actions } });
+    assert.notEqual(await page.evaluate('document.activeElement.textContent'), 'Restart', 'it takes it from nobody');
+    await page.evaluate(`window.dispatchEvent(new Event('focus'))`);
+    assert.equal(await page.evaluate('document.activeElement.textContent'), 'Restart');
+    await page.keyboard.press('Tab');
+    await page.evaluate(`window.dispatchEvent(new Event('focus'))`);
+    assert.equal(
+      await page.evaluate('document.activeElement.textContent'),
+      'Show Log',
+      'who is on the way stays there',
+    );
+  });
+
   it('is a start only when it takes its time', async () => {
     const { page, send } = await open({ running: false });
     await send({ kind: 'state', state: { name: 'starting', text: 'Starting counter…' } });
