@@ -52,3 +52,24 @@ export function refuses(node: object, action: string, args: Readonly<Record<stri
   assert.match(answer.reason.message, text);
   assert.ok(!('messages' in answer));
 }
+
+// Nodes that the cases of several groups are about.
+export const list = { type: 'select_list', id: 'l', options: ['red', 'green'] };
+export const table = { type: 'table', id: 'r', columns: ['Name', 'a'], rows: [{ Name: 'x', a: 1 }] };
+export const menu = {
+  type: 'menu',
+  id: 'u',
+  items: [
+    {
+      id: 'file',
+      label: 'File',
+      children: [
+        { id: 'save', label: 'Save' },
+        { id: 'gone', label: 'Gone', disabled: true },
+      ],
+    },
+    { id: 'help', label: 'Help' },
+  ],
+};
+export const scrubber = { type: 'scrubber', id: 'replay', min: 0, max: 47 };
+export const bars = (data: readonly unknown[]) => ({ type: 'bar_chart', id: 'k', series: [{ data }] });

@@ -4,30 +4,11 @@
  */
 import assert from 'node:assert/strict';
 import { providerMap } from '../../src/widgets/index.ts';
-import { offered, provider, read, refuses, sends } from './provider-call.ts';
+import { bars, list, menu, offered, provider, read, refuses, scrubber, sends, table } from './provider-call.ts';
 import type { Case } from './provider-call.ts';
 
-const list = { type: 'select_list', id: 'l', options: ['red', 'green'] };
-const table = { type: 'table', id: 'r', columns: ['Name', 'a'], rows: [{ Name: 'x', a: 1 }] };
-const menu = {
-  type: 'menu',
-  id: 'u',
-  items: [
-    {
-      id: 'file',
-      label: 'File',
-      children: [
-        { id: 'save', label: 'Save' },
-        { id: 'gone', label: 'Gone', disabled: true },
-      ],
-    },
-    { id: 'help', label: 'Help' },
-  ],
-};
-const scrubber = { type: 'scrubber', id: 'replay', min: 0, max: 47 };
 const tree = { type: 'tree', id: 'e', nodes: [{ id: 'n1', label: 'One', children: [{ id: 'n2', label: 'Two' }] }] };
 const viewport = { type: 'viewport', id: 'v' };
-const bars = (data: readonly unknown[]) => ({ type: 'bar_chart', id: 'k', series: [{ data }] });
 const lines = (data: readonly unknown[], more = {}) => ({
   type: 'line_chart',
   id: 'k',

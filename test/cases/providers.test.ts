@@ -4,7 +4,7 @@ import { field } from '../../src/sdk/node.ts';
 import type { ToolProvider } from '../../src/sdk/provider.ts';
 import { isToolProvider } from '../../src/sdk/provider.ts';
 import { providerMap, widgets } from '../../src/widgets/index.ts';
-import { call, offered, provider, read, refuses, sends } from './provider-call.ts';
+import { bars, call, list, menu, offered, provider, read, refuses, scrubber, sends, table } from './provider-call.ts';
 import type { Case } from './provider-call.ts';
 
 const go = { type: 'go' };
@@ -15,25 +15,6 @@ const password = { type: 'password_field', id: 'p', value: 'S3cret-Value' };
 const checkbox = { type: 'checkbox', id: 'c' };
 const tabs = { type: 'tabs', id: 't', tabs: ['One', { label: 'Two' }, 'Three'] };
 const modal = { type: 'modal', id: 'm', visible: true };
-const list = { type: 'select_list', id: 'l', options: ['red', 'green'] };
-const table = { type: 'table', id: 'r', columns: ['Name', 'a'], rows: [{ Name: 'x', a: 1 }] };
-const menu = {
-  type: 'menu',
-  id: 'u',
-  items: [
-    {
-      id: 'file',
-      label: 'File',
-      children: [
-        { id: 'save', label: 'Save' },
-        { id: 'gone', label: 'Gone', disabled: true },
-      ],
-    },
-    { id: 'help', label: 'Help' },
-  ],
-};
-const scrubber = { type: 'scrubber', id: 'replay', min: 0, max: 47 };
-const bars = (data: readonly unknown[]) => ({ type: 'bar_chart', id: 'k', series: [{ data }] });
 const BOTH = { ...button, onClick: go, attrs: { onClick: { type: 'other' } } };
 
 const CASES: readonly Case[] = [

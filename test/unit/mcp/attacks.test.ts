@@ -1,32 +1,13 @@
 import assert from 'node:assert/strict';
 import net from 'node:net';
-import { serveHttp } from '../../../src/mcp/index.ts';
-import type { HttpOptions, McpEndpoint } from '../../../src/mcp/index.ts';
 import { FakeSession, fakeHouse } from '../gateway/fakes.ts';
-import type { FakeHouse } from '../gateway/fakes.ts';
 import { connect, openRaw, raw } from './clients.ts';
+import { openedInTests } from './opened.ts';
 
 // Rows of the table in docs/mcp.md that security.test.ts does not hold.
 describe('attacks on the endpoint', function () {
   this.timeout(30_000);
-  const open: { close?(): unknown; dispose?(): unknown }[] = [];
-  afterEach(async () => {
-    for (const each of open.splice(0).reverse()) await (each.close?.() ?? each.dispose?.());
-  });
-
-  async function serve(
-    options: Partial<HttpOptions> = {},
-    house: FakeHouse = fakeHouse({ defaultAccess: 'act' }),
-  ): Promise<McpEndpoint> {
-    const endpoint = await serveHttp({
-      gateway: house.gateway,
-      version: '1',
-      place: { kind: 'port', port: 0 },
-      ...options,
-    });
-    open.push(endpoint);
-    return endpoint;
-  }
+  const { push, serve } = openedInTests();
 
   it('a stolen session id opens nothing: without the token it is 404, and its owner is not disturbed', async () => {
     const endpoint = await serve();
@@ -41,9 +22,9 @@ describe('attacks on the endpoint', function () {
   it('another client with a token of its own session is answered on its own streams only', async () => {
     const house = fakeHouse({ defaultAccess: 'act' });
     house.registry.add('whose', { readOnly: true, answer: () => ({ ok: true, result: 'mine' }) });
-    const endpoint = await serve({}, house);
+    const endpoint = await serve(house);
     const [one, other] = [await connect(endpoint), await connect(endpoint)];
-    open.push(one, other);
+    push(one, other);
     await one.call('whose');
     assert.deepEqual([one.heard.includes('result'), other.heard.includes('result')], [true, false]);
   });
@@ -52,9 +33,9 @@ describe('attacks on the endpoint', function () {
     const house = fakeHouse({ defaultAccess: 'act' });
     house.sessions.add(new FakeSession('demo'));
     house.registry.add('demo.name.get_value', { readOnly: true, answer: () => ({ ok: true, result: 'Ada' }) });
-    const endpoint = await serve({}, house);
+    const endpoint = await serve(house);
     const worker = await connect(endpoint);
-    open.push(worker);
+    push(worker);
     await new Promise((resolve) => setTimeout(resolve, 50));
     for (let time = 0; time < 1_000; time += 1) await openRaw(endpoint);
     assert.equal(endpoint.clients.length, 64);

@@ -1,36 +1,13 @@
 import assert from 'node:assert/strict';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
-import { serveHttp } from '../../../src/mcp/index.ts';
-import type { HttpOptions, McpEndpoint } from '../../../src/mcp/index.ts';
 import { systemClock } from '../../../src/gateway/clock.ts';
 import { FakeSession, fakeHouse } from '../gateway/fakes.ts';
 import type { FakeHouse } from '../gateway/fakes.ts';
-import { connect } from './clients.ts';
-import type { TestClient } from './clients.ts';
+import { openedInTests } from './opened.ts';
 
 describe('the MCP server', () => {
-  const open: { dispose?(): unknown; close?(): unknown }[] = [];
-  afterEach(async () => {
-    for (const each of open.splice(0).reverse()) await (each.close?.() ?? each.dispose?.());
-  });
-
-  async function serve(house: FakeHouse, options: Partial<HttpOptions> = {}): Promise<McpEndpoint> {
-    const endpoint = await serveHttp({
-      gateway: house.gateway,
-      version: '1.2.3',
-      place: { kind: 'port', port: 0 },
-      ...options,
-    });
-    open.push(endpoint);
-    return endpoint;
-  }
-
-  async function client(endpoint: McpEndpoint, options: Parameters<typeof connect>[1] = {}): Promise<TestClient> {
-    const connected = await connect(endpoint, options);
-    open.push(connected);
-    return connected;
-  }
+  const { client, serve } = openedInTests();
 
   function house(options: Parameters<typeof fakeHouse>[0] = {}): FakeHouse {
     const made = fakeHouse({ defaultAccess: 'act', ...options });

@@ -1,33 +1,16 @@
 import assert from 'node:assert/strict';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { ElicitRequestSchema, CreateMessageRequestSchema } from '@modelcontextprotocol/sdk/types.js';
-import { serveHttp } from '../../../src/mcp/index.ts';
-import type { McpEndpoint } from '../../../src/mcp/index.ts';
 import { Pages } from '../../../src/mcp/pages.ts';
 import { UsedIds } from '../../../src/mcp/used-ids.ts';
 import type { ResourceDefinition } from '../../../src/tools/types.ts';
 import { FakeSession, fakeHouse } from '../gateway/fakes.ts';
-import type { FakeHouse } from '../gateway/fakes.ts';
-import { connect, openRaw, raw } from './clients.ts';
+import { openRaw, raw } from './clients.ts';
 import type { TestClient } from './clients.ts';
+import { openedInTests } from './opened.ts';
 
 describe('what the protocol asks of a server beside tools', () => {
-  const open: { dispose?(): unknown; close?(): unknown }[] = [];
-  afterEach(async () => {
-    for (const each of open.splice(0).reverse()) await (each.close?.() ?? each.dispose?.());
-  });
-
-  async function serve(made: FakeHouse = fakeHouse({ defaultAccess: 'act' })): Promise<McpEndpoint> {
-    const endpoint = await serveHttp({ gateway: made.gateway, version: '1', place: { kind: 'port', port: 0 } });
-    open.push(endpoint);
-    return endpoint;
-  }
-
-  async function client(endpoint: McpEndpoint, sdk?: Client): Promise<TestClient> {
-    const connected = await connect(endpoint, sdk ? { client: sdk } : {});
-    open.push(connected);
-    return connected;
-  }
+  const { client, serve } = openedInTests();
 
   const resource = (uri: string): ResourceDefinition => ({
     uri,
@@ -182,7 +165,10 @@ describe('what the protocol asks of a server beside tools', () => {
       content: { type: 'text', text: 'hi' },
     }));
     const items = async (of: TestClient): Promise<unknown> => (await of.call('ask')).structured?.['items'];
-    assert.deepEqual(await items(await client(endpoint, able)), [{ action: 'accept', content: { name: 'Ada' } }, 'hi']);
+    assert.deepEqual(await items(await client(endpoint, { client: able })), [
+      { action: 'accept', content: { name: 'Ada' } },
+      'hi',
+    ]);
     assert.deepEqual(await items(await client(endpoint)), ['nobody', 'no model']);
   });
 

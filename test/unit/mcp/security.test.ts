@@ -4,34 +4,16 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import http from 'node:http';
-import { serveHttp } from '../../../src/mcp/index.ts';
 import type { HttpOptions, McpEndpoint } from '../../../src/mcp/index.ts';
 import { LONGEST_PATH, listen } from '../../../src/mcp/listen.ts';
 import { FakeClock, fakeHouse } from '../gateway/fakes.ts';
-import type { FakeHouse } from '../gateway/fakes.ts';
 import { connect, initialize, openRaw, raw } from './clients.ts';
+import { openedInTests } from './opened.ts';
 
 const LIST = { jsonrpc: '2.0', id: 2, method: 'tools/list' };
 
 describe('the endpoint', () => {
-  const open: McpEndpoint[] = [];
-  afterEach(async () => {
-    for (const endpoint of open.splice(0)) await endpoint.dispose();
-  });
-
-  async function serve(
-    options: Partial<HttpOptions> = {},
-    house: FakeHouse = fakeHouse({ defaultAccess: 'act' }),
-  ): Promise<McpEndpoint> {
-    const endpoint = await serveHttp({
-      gateway: house.gateway,
-      version: '1',
-      place: { kind: 'port', port: 0 },
-      ...options,
-    });
-    open.push(endpoint);
-    return endpoint;
-  }
+  const { serve } = openedInTests();
 
   const portOf = (endpoint: McpEndpoint): number => (endpoint.address.kind === 'port' ? endpoint.address.port : 0);
 
@@ -206,7 +188,7 @@ describe('the endpoint', () => {
           return { ok: true, result: 1 };
         },
       });
-      const endpoint = await serve({}, house);
+      const endpoint = await serve(house);
       const headers = { 'mcp-session-id': await openRaw(endpoint) };
       const body = { jsonrpc: '2.0', id: 7, method: 'tools/call', params: { name: 'demo_slow_get_value' } };
       const first = raw(endpoint, { headers, body });
@@ -233,7 +215,7 @@ describe('the endpoint', () => {
           });
         },
       });
-      const endpoint = await serve({}, house);
+      const endpoint = await serve(house);
       const headers = { 'mcp-session-id': await openRaw(endpoint) };
       for (const [times, id] of [0, 7, 'x'].entries()) {
         const body = { jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'demo_slow_get_value' } };
@@ -260,7 +242,7 @@ describe('the endpoint', () => {
 
     it('lets the longest idle client go when there are too many, never one that listens', async () => {
       const clock = new FakeClock();
-      const endpoint = await serve({ sessionCap: 2, clock });
+      const endpoint = await serve(undefined, { sessionCap: 2, clock });
       const first = await openRaw(endpoint);
       void raw(endpoint, { method: 'GET', headers: { 'mcp-session-id': first } }).catch(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, 30));
@@ -278,7 +260,7 @@ describe('the endpoint', () => {
 
     it('keeps no trace of 200 clients that came and never said goodbye', async () => {
       const house = fakeHouse();
-      const endpoint = await serve({ sessionCap: 8 }, house);
+      const endpoint = await serve(house, { sessionCap: 8 });
       const before = house.registry.listeners;
       for (let time = 0; time < 200; time += 1) await openRaw(endpoint);
       assert.equal(endpoint.clients.length, 8);
@@ -300,13 +282,15 @@ describe('the endpoint', () => {
 
     it("fails with the system's error on a port that is taken", async () => {
       const endpoint = await serve();
-      await assert.rejects(serve({ place: { kind: 'port', port: portOf(endpoint) } }), { code: 'EADDRINUSE' });
+      await assert.rejects(serve(undefined, { place: { kind: 'port', port: portOf(endpoint) } }), {
+        code: 'EADDRINUSE',
+      });
     });
 
     it('does not start while a static tool writes and nobody can be asked', async () => {
       const house = fakeHouse({ authorizer: null });
       house.registry.add('start_session', { annotations: { sensitive: true } });
-      await assert.rejects(serve({}, house), /start_session/);
+      await assert.rejects(serve(house), /start_session/);
     });
   });
 
@@ -314,7 +298,7 @@ describe('the endpoint', () => {
     const onSocket: Partial<HttpOptions> = { place: { kind: 'socket' } };
 
     it('lies in a folder of its own that only this user may enter, on a short path', async () => {
-      const endpoint = await serve(onSocket);
+      const endpoint = await serve(undefined, onSocket);
       const socket = endpoint.address.kind === 'socket' ? endpoint.address.path : '';
       assert.ok(Buffer.byteLength(socket) <= LONGEST_PATH);
       assert.equal(fs.statSync(path.dirname(socket)).mode & 0o777, 0o700);
@@ -323,7 +307,7 @@ describe('the endpoint', () => {
     });
 
     it('wants the token there, too, and the host that clients say over sockets', async () => {
-      const endpoint = await serve(onSocket);
+      const endpoint = await serve(undefined, onSocket);
       assert.equal((await raw(endpoint, { token: null, body: initialize() })).status, 404);
       assert.equal((await raw(endpoint, { headers: { host: 'evil.example' }, body: initialize() })).status, 403);
       assert.equal((await raw(endpoint, { headers: { origin: 'http://localhost' }, body: initialize() })).status, 403);
@@ -334,7 +318,7 @@ describe('the endpoint', () => {
       const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'teahouse-given-'));
       try {
         const given = path.join(folder, 's.sock');
-        await serve({ place: { kind: 'socket', path: given } });
+        await serve(undefined, { place: { kind: 'socket', path: given } });
         assert.equal(fs.statSync(given).mode & 0o777, 0o600);
         const file = path.join(folder, 'file');
         fs.writeFileSync(file, '');
@@ -345,7 +329,7 @@ describe('the endpoint', () => {
     });
 
     it('leaves nothing behind: its folder is gone as soon as dispose is called', async () => {
-      const endpoint = await serve(onSocket);
+      const endpoint = await serve(undefined, onSocket);
       const folder = path.dirname(endpoint.address.kind === 'socket' ? endpoint.address.path : '');
       const closing = endpoint.dispose();
       assert.equal(fs.existsSync(folder), false);
@@ -355,7 +339,7 @@ describe('the endpoint', () => {
     it('refuses a path that is too long, by name', async () => {
       const long = `/tmp/${'x'.repeat(120)}`;
       await assert.rejects(
-        serve({ place: { kind: 'socket', path: long } }),
+        serve(undefined, { place: { kind: 'socket', path: long } }),
         /has 125 bytes, and at most 100 work everywhere/,
       );
     });

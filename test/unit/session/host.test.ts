@@ -177,10 +177,8 @@ describe('requests', () => {
     assert.equal(requests.size, 0);
     assert.equal(clock.size, 0);
   });
-});
 
-describe('requests that are given up', () => {
-  it('are answered each in its own way, and their late answers are nobody’s', async () => {
+  it('that are given up are answered each in its own way, and their late answers are nobody’s', async () => {
     const clock = new TestClock();
     const requests = new Requests<string>(clock);
     const ids: number[] = [];

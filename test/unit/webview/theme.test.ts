@@ -4,21 +4,11 @@ import { terminalTheme, type ThemeKind } from '../../../src/webview/theme.ts';
 import { usualOptions } from './page-kit.ts';
 import { darkModern, defaultThemes, highContrast, lightModern } from './themes.ts';
 
-const roles = {
-  text: 16,
-  muted: 17,
-  accent: 18,
-  border: 19,
-  focus: 20,
-  selection: 21,
-  selectionText: 22,
-  error: 23,
-  background: 26,
-};
+const { roles } = usualOptions;
 
 function themeOf(variables: Readonly<Record<string, string>>, kind: ThemeKind = 'dark') {
   const theme = terminalTheme((name) => variables[name] ?? '', roles, kind);
-  const role = (name: keyof typeof roles): string | undefined => theme.extendedAnsi[roles[name] - 16];
+  const role = (name: string): string | undefined => theme.extendedAnsi[(roles[name] ?? NaN) - 16];
   return { theme, role };
 }
 
