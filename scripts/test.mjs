@@ -130,6 +130,7 @@ async function coverage() {
 
 const hostTests = () => ({
   name: 'host',
+  timeout: 1_200,
   files: testsIn('test/host').filter((file) => !isReload(file) && !windowFile.test(file)),
 });
 const agentTests = () => ({ name: 'agent', files: testsIn('test/agent'), model: true });

@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { enter, fact, notifications, pressNotification, shot, terminal, until, workspaceFile } from '../harness/kit.ts';
+import {
+  enter,
+  fact,
+  palette,
+  notifications,
+  pressNotification,
+  shot,
+  terminal,
+  until,
+  workspaceFile,
+} from '../harness/kit.ts';
 
 const inWorkspace = (name: string): vscode.Uri => vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, name);
 const textOf = async (uri: vscode.Uri): Promise<string> =>
@@ -169,5 +179,16 @@ export default app({ init: () => ({}), update: (message, model) => model, view: 
     await until(() => document.getText().startsWith('/// <reference'), 'the line that names them');
     assert.equal(await textOf(uri), hello);
     assert.equal(document.isDirty, true);
+  });
+
+  it('has them written later by the command, too', async () => {
+    const uri = await workspaceFile('later/second.tea.ts', hello);
+    await vscode.window.showTextDocument(uri);
+    await palette('Teahouse: Write Types for This App');
+    await until(() => exists(inWorkspace('later/teahouse.d.ts')), 'the types');
+    const document = await vscode.workspace.openTextDocument(uri);
+    await until(() => document.getText().startsWith('/// <reference'), 'the line that names them');
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    await vscode.workspace.fs.delete(inWorkspace('later'), { recursive: true });
   });
 });
