@@ -145,7 +145,6 @@ describe('the commands of the history', function () {
     assert.match(await textOf('sum.teahouse.jsonl'), /"ten"/);
     await shot('recorded');
     await pressNotification('Play');
-    await terminal.see('Sum: 12', { session: 'sum' });
     await until(() => vscode.window.tabGroups.activeTabGroup.activeTab?.label.includes('0:0'), 'the player');
     await run('workbench.action.closeActiveEditor');
     await palette('Teahouse: Replay…');
