@@ -32,6 +32,8 @@ export interface Box {
   /** A share of what is left along the parent's direction, 0 for none. */
   readonly grow: number;
   readonly gap: number;
+  /** Rows between the lines of a row that wraps. */
+  readonly lineGap: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
@@ -69,6 +71,7 @@ function defaults(type: string): MutableBox {
     height: auto,
     grow: 0,
     gap: 0,
+    lineGap: 0,
     top: 0,
     right: 0,
     bottom: 0,
@@ -179,6 +182,7 @@ const readers = new Map<string, (box: MutableBox, value: unknown) => void>([
       void (box.grow = value === true ? 1 : typeof value === 'number' && value > 0 ? Math.min(value, 1000) : 0),
   ],
   ['gap', (box, value) => void (box.gap = cellsOf(value) ?? box.gap)],
+  ['lineGap', (box, value) => void (box.lineGap = cellsOf(value) ?? box.lineGap)],
   ['padding', pad],
   ['paddingX', (box, value) => void (box.left = box.right = cellsOf(value) ?? 0)],
   ['paddingY', (box, value) => void (box.top = box.bottom = cellsOf(value) ?? 0)],
@@ -220,6 +224,7 @@ function plainBox(type: string): Box {
  * | `minWidth`, `maxWidth`, `minHeight`, `maxHeight` | cells |
  * | `grow` | weight of a share of what is left along the parent's direction; `true` is 1 |
  * | `gap` | cells between children |
+ * | `lineGap` | rows between the lines of a row that wraps |
  * | `padding`, `paddingX`, `paddingY` | cells; also `[vertical, horizontal]`, `[top, right, bottom, left]` |
  * | `border` | `single`, `double`, `rounded`, `bold`, `none`; `true` and `false` |
  * | `bg` | a colour behind the whole node |

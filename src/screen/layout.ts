@@ -26,7 +26,7 @@ function contentWish(item: Item, axis: Axis): number {
   const along = item.box.row === (axis === 'x');
   if (item.lines !== null && axis === 'y') {
     const lines = item.lines.map((line) => Math.max(0, ...line.map((child) => child.y.wish)));
-    return lines.reduce((sum, height) => sum + height, 0) + item.box.gap * Math.max(0, lines.length - 1);
+    return lines.reduce((sum, height) => sum + height, 0) + item.box.lineGap * Math.max(0, lines.length - 1);
   }
   let wish = along ? item.box.gap * Math.max(0, item.flow.length - 1) : 0;
   for (const child of item.flow) wish = along ? wish + child[axis].wish : Math.max(wish, child[axis].wish);
@@ -112,7 +112,7 @@ function placeLines(item: Item, lines: readonly Item[][], at: number, room: numb
     const top = item.box.scrolls ? next : Math.min(next, end);
     const left = item.box.scrolls ? height : Math.min(height, end - top);
     for (const child of line) placeAcross(child, 'y', top, left, item);
-    next += height + item.box.gap;
+    next += height + item.box.lineGap;
   }
 }
 

@@ -45,7 +45,7 @@ export function idsOf({ tools }: Exhibit): readonly string[] {
   return tools.flatMap(({ ids }) => ids);
 }
 
-/** The rows that a row that wraps takes: pieces of these widths, `gap` apart both ways, in lines of so many cells. */
+/** The rows that a row that wraps takes: pieces of these widths, `gap` apart, in lines of so many cells. */
 export function lines(widths: readonly number[], gap: number, room: number): number {
   let count = 1;
   let at = 0;
@@ -56,5 +56,5 @@ export function lines(widths: readonly number[], gap: number, room: number): num
     }
     at += (at > 0 ? gap : 0) + width;
   }
-  return count + (count - 1) * gap;
+  return count;
 }

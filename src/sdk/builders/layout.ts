@@ -57,6 +57,8 @@ export function row<const C extends Child>(
   options: ContainerOptions & {
     /** Children that do not fit start a new line. */
     readonly wrap?: boolean;
+    /** Empty rows between the lines of a row that wraps, as CSS's `row-gap`; `gap` is between children only. Default 0. */
+    readonly lineGap?: number;
   } = {},
 ): ViewNode<MessageOf<C>> {
   return node('row', { ...options, children });

@@ -192,8 +192,23 @@ describe('layout: rows that wrap', () => {
   const words = ['one', 'two', 'three', 'four'].map((word) => stamped(word));
   shows('children that do not fit start a new line', row(words, { wrap: true, gap: 1 }), 14, 4, [
     '<one> <two>',
+    '<three> <four>',
+    '',
+    '',
+  ]);
+  shows('lines have a gap of their own', row(words, { wrap: true, gap: 1, lineGap: 1 }), 14, 4, [
+    '<one> <two>',
     '',
     '<three> <four>',
+    '',
+  ]);
+  const below = column([row(words, { wrap: true, lineGap: 2 }), text('end')]);
+  shows('what stands below comes after all lines and what is between', below, 14, 6, [
+    '<one><two>',
+    '',
+    '',
+    '<three><four>',
+    'end',
     '',
   ]);
 });
