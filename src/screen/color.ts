@@ -13,10 +13,11 @@ export const roles = [
   'warning',
   'success',
   'background',
+  'hover',
 ] as const satisfies readonly Role[];
 
 /**
- * A colour in one number, as a cell keeps it: 0 for none, 1–11 for the roles, 0x100–0x10f for the sixteen terminal
+ * A colour in one number, as a cell keeps it: 0 for none, 1–12 for the roles, 0x100–0x10f for the sixteen terminal
  * colours, 0x1000000 and on for `#rrggbb`.
  */
 export type ColorCode = number;

@@ -41,6 +41,8 @@ export interface Surface {
 export interface PaintContext {
   readonly focused: boolean;
   readonly hovered: boolean;
+  /** The part of the widget that a click where the mouse is would act on, in the widget's own cells (see `Widget`). */
+  readonly pointed?: Rect;
   readonly local: unknown;
   /**
    * For an element that moves: how many steps it has made so far. Not there where nothing moves, because whoever looks

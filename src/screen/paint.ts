@@ -70,6 +70,7 @@ export function paint(layout: Layout, contextOf: ContextOf, step?: number): Scre
     if (element?.insets === undefined && (box.border !== 'none' || box.background !== null)) drawBox(placed, surface);
     const context = contextOf(node);
     element?.paint(node, surface, element.moves && step !== undefined ? { ...context, step } : context);
+    if (context.pointed !== undefined) surface.hover(context.pointed);
   }
   return canvas;
 }

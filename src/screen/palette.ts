@@ -52,7 +52,10 @@ export const pagePalette: Palette = {
   },
 };
 
-/** What the roles look like in sixteen colours; `text` and `background` are the terminal's own. */
+/**
+ * What the roles look like in sixteen colours; `text` and `background` are the terminal's own. None of the sixteen is
+ * faint enough to lie behind any text, so `hover` is nothing here.
+ */
 const sixteen: Readonly<Record<Role, number | null>> = {
   text: null,
   muted: 8,
@@ -65,6 +68,7 @@ const sixteen: Readonly<Record<Role, number | null>> = {
   warning: 11,
   success: 10,
   background: null,
+  hover: null,
 };
 
 /** For a terminal of its own, whose theme is not ours: roles are the nearest of the sixteen colours. */

@@ -10,6 +10,9 @@ import { textWidth } from './width.ts';
 /** The looks that show on a blank. */
 const seenOnBlank = Look.underline | Look.strikethrough | Look.reverse;
 
+const selectionCode = colorCode('selection');
+const hoverCode = colorCode('hover');
+
 /** The bits of a style that are no colours. */
 function lookOf(style: Style): number {
   return (
@@ -90,6 +93,25 @@ export class CanvasSurface implements Surface {
     const { x: left, y: top, width, height } = this.#visible;
     if (x >= left && x < left + width && y >= top && y < top + height) {
       this.#canvas.caret = { x: Math.trunc(x), y: Math.trunc(y) };
+    }
+  }
+
+  /**
+   * Shows that the mouse is over a part of the area, counted from its top left: whatever lies behind what was drawn there
+   * changes, but a selection does not, nor what is reversed.
+   */
+  hover(part: Rect): void {
+    const canvas = this.#canvas;
+    const { x, y, width, height } = intersect(
+      { ...part, x: this.area.x + part.x, y: this.area.y + part.y },
+      this.#visible,
+    );
+    for (let row = y; row < y + height; row++) {
+      for (let column = x; column < x + width; column++) {
+        const cell = row * canvas.size.width + column;
+        const reversed = ((canvas.looks[cell] ?? 0) & Look.reverse) !== 0;
+        if (!reversed && canvas.bg[cell] !== selectionCode) canvas.bg[cell] = hoverCode;
+      }
     }
   }
 

@@ -22,6 +22,7 @@ const ROLE_COLORS: Readonly<Record<Role, string>> = {
   warning: '#cca700',
   success: '#89d185',
   background: '#1e1e1e',
+  hover: '#2a2d2e',
 };
 
 /** The sixteen colours of terminals, as VS Code's dark theme has them. */

@@ -34,7 +34,7 @@ const TEXT_CONTRAST = 4.5;
 const DRAWN_CONTRAST = 3;
 
 /** Roles that text is not written in: what lies behind it. */
-const GROUNDS: ReadonlySet<string> = new Set(['selection', 'background']);
+const GROUNDS: ReadonlySet<string> = new Set(['selection', 'background', 'hover']);
 
 /**
  * The terminal's colours out of the editor's. A theme may leave out any of them (`terminal.background` is empty in the
@@ -89,6 +89,9 @@ export function terminalTheme(
     warning: written('editorWarning-foreground', 'inputValidation-warningBorder', 'terminal-ansiYellow') ?? text,
     success: written('testing-iconPassed', 'terminal-ansiGreen') ?? text,
     background: ground,
+    // High contrast as the editor has it: a breath of its own, and none where the theme wants none. The terminal itself
+    // keeps text on it legible (`minimumContrastRatio`).
+    hover: first('list-hoverBackground') ?? ground,
   } satisfies Readonly<Record<string, Rgba>>;
   const shown = (role: string, color: Rgba): string => {
     if (GROUNDS.has(role)) return solid(color);

@@ -1,3 +1,4 @@
+import type { Rect } from '../screen/element.ts';
 import { clamp, scrolledTo, topAt } from './scroll.ts';
 import type { Found, Typed } from './type-ahead.ts';
 import type { WidgetMouseEvent } from './widget.ts';
@@ -94,4 +95,21 @@ export function listScrolled(
     event.action === 'press' && event.button === 'left' && length > page && event.x === event.area.width - 1;
   if (!(onBar && row >= 0) && !(event.action === 'drag' && state.dragging)) return undefined;
   return { ...state, top: topAt(row, page, length), dragging: true };
+}
+
+/**
+ * The row of a list at a cell, without the scrollbar; `null` beside the rows. `head` are the rows of the area above the
+ * list's own, `left` is how many entries there are from the first in sight on, of `length` in all.
+ */
+export function pointedRow(
+  { x, y }: { readonly x: number; readonly y: number },
+  head: number,
+  left: number,
+  page: number,
+  length: number,
+  area: Pick<Rect, 'width'>,
+): Rect | null {
+  const width = area.width - (length > page ? 1 : 0);
+  if (x < 0 || x >= width || y < head || y - head >= Math.min(page, left)) return null;
+  return { x: 0, y, width, height: 1 };
 }

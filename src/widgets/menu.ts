@@ -254,6 +254,13 @@ export const menu: Widget<MenuLocal> = {
     if (event.action !== 'press' || event.button !== 'left') return null;
     return activated(node, view, view.items[view.top + event.y]);
   },
+  pointed(node, { y }, local, area) {
+    const view = menuView(node, local, area);
+    const item = view.items[view.top + y];
+    const isBar = view.items.length > area.height;
+    if (isDisabled(node) || item === undefined || item.disabled || item.separator) return null;
+    return { x: 0, y, width: area.width - (isBar ? 1 : 0), height: 1 };
+  },
   activateItem(node, item, local, area) {
     const view = menuView(node, local, area);
     return isDisabled(node) ? null : activated(node, view, view.items[item]);

@@ -5,7 +5,7 @@ import type { ViewNode } from '../sdk/node.ts';
 import { idOf } from '../sdk/node.ts';
 import { flag, isDisabled, textField } from './fields.ts';
 import { filterKey, filterKeys, filterMessages, filterRows, filterText, paintFilter } from './filter.ts';
-import { LIST_KEYS, listAt, listScrolled, listState, listTarget, listTyped } from './list-state.ts';
+import { LIST_KEYS, listAt, listScrolled, listState, listTarget, listTyped, pointedRow } from './list-state.ts';
 import type { ListLocal } from './list-state.ts';
 import type { RowSource } from './row-source.ts';
 import { entryAt } from './row-source.ts';
@@ -198,6 +198,14 @@ export const selectList: Widget<ListLocal> = {
     }
     if (event.action !== 'press' || event.button !== 'left' || row < 0) return null;
     return chosenAt(node, state.top + row, { options, page, state });
+  },
+  pointed(node, at, local, area) {
+    const { options, page, state } = seen(node, local, area);
+    const head = headRows(node);
+    const part = pointedRow(at, head, options.length - state.top, page, options.length, area);
+    if (part === null || isDisabled(node)) return null;
+    const { disabled, heading } = optionOf(entryAt(options, state.top + at.y - head));
+    return disabled || heading ? null : part;
   },
   activateItem: (node, item, local, area) => (isDisabled(node) ? null : chosenAt(node, item, seen(node, local, area))),
   paste: (node, text, local) =>

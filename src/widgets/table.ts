@@ -1,11 +1,11 @@
-import type { AccessibleNode } from '../screen/element.ts';
+import type { AccessibleNode, Rect } from '../screen/element.ts';
 import type { KeyEvent } from '../sdk/input.ts';
 import type { ViewNode } from '../sdk/node.ts';
 import { idOf } from '../sdk/node.ts';
 import { isDisabled, textField } from './fields.ts';
 import { filled } from './filled.ts';
 import { filterKey, filterKeys, filterMessages, filterRows, filterText, isFilterable } from './filter.ts';
-import { LIST_KEYS, listTarget } from './list-state.ts';
+import { LIST_KEYS, listTarget, pointedRow } from './list-state.ts';
 import { clamp, topAt } from './scroll.ts';
 import { cellOf, cellText, tableColumns, tableRows } from './table-columns.ts';
 import { tableElement } from './table-element.ts';
@@ -148,6 +148,21 @@ function mouse(node: ViewNode, event: WidgetMouseEvent, view: TableView): Reacti
   return chosen(node, view, row);
 }
 
+/** The row under the mouse, or the heading that a click would sort by. */
+function pointed(at: { readonly x: number; readonly y: number }, view: TableView, area: Rect): Rect | null {
+  const { state, rows, page } = view;
+  if (at.y > 0) {
+    const row = pointedRow(at, 1, rows.length - state.top, page, rows.length, area);
+    return row === null || !view.scrollbar ? row : { ...row, width: area.width - 1 };
+  }
+  const index = columnAt(view, at.x - GUTTER);
+  const place = columnPlaces(view).find((each) => each.index === index);
+  if (place === undefined || view.columns[index]?.sortable !== true) return null;
+  const from = Math.max(place.start, place.from);
+  const to = Math.min(place.start + (view.widths[index] ?? 0), place.to);
+  return { x: GUTTER + from, y: 0, width: to - from, height: 1 };
+}
+
 /** The rows a screen reader is told: the cursor's and what is around it. */
 const TOLD = 20;
 
@@ -209,6 +224,7 @@ export const table: Widget<TableLocal> = {
   takesText: (node, local) => !isDisabled(node) && isFilterable(node) && local?.filtering === true,
   key: (node, event, local, area) => (isDisabled(node) ? null : key(node, event, tableView(node, local, area))),
   mouse: (node, event, local) => (isDisabled(node) ? null : mouse(node, event, tableView(node, local, event.area))),
+  pointed: (node, at, local, area) => (isDisabled(node) ? null : pointed(at, tableView(node, local, area), area)),
   activateItem(node, item, local, area) {
     const view = tableView(node, local, area);
     return isDisabled(node) || item >= view.rows.length ? null : chosen(node, view, item);

@@ -163,6 +163,11 @@ function scrolled({ left, total }: Places, active: number, width: number, by: nu
   return { local: { left: clamp(left + by, 0, Math.max(0, total - width)), active } };
 }
 
+/** The number of the tab at a cell of the row; -1 behind the last one. */
+function tabAt(all: readonly Tab[], starts: readonly number[], x: number): number {
+  return all.findIndex(({ title }, at) => x >= (starts[at] ?? 0) && x < (starts[at] ?? 0) + textWidth(title) + 2);
+}
+
 /** Cells that one step of the wheel scrolls. */
 const WHEEL = 4;
 
@@ -237,10 +242,16 @@ export const tabs: Widget<TabsLocal> = {
     if (event.action !== 'press' || event.button !== 'left' || event.y !== 0) return null;
     if (event.x === 0 && left > 0) return scrolled(placed, active, width, -(width >> 1));
     if (event.x === width - 1 && total - left > width) return scrolled(placed, active, width, width >> 1);
-    const index = all.findIndex(
-      ({ title }, at) => event.x >= (starts[at] ?? 0) && event.x < (starts[at] ?? 0) + textWidth(title) + 2,
-    );
-    return shownTab(node, index);
+    return shownTab(node, tabAt(all, starts, event.x));
+  },
+  pointed(node, { x, y }, local, { width }) {
+    const all = tabsOf(node);
+    const { starts, left, total } = places(all, activeIndex(node, all.length), width, local);
+    const onMark = (x === 0 && left > 0) || (x === width - 1 && total - left > width);
+    const index = tabAt(all, starts, x);
+    const tab = all[index];
+    if (isDisabled(node) || y !== 0 || onMark || tab === undefined || tab.disabled) return null;
+    return { x: starts[index] ?? 0, y: 0, width: textWidth(tab.title) + 2, height: 1 };
   },
   activateItem: (node, item) => (isDisabled(node) ? null : shownTab(node, item)),
   accessible(node) {

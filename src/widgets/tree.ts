@@ -9,7 +9,7 @@ import type { Arguments } from './arguments.ts';
 import { textArgument } from './arguments.ts';
 import { flag, isDisabled, textField } from './fields.ts';
 import { jsonText } from './json-value.ts';
-import { LIST_KEYS, listAt, listScrolled, listState, listTarget, listTyped } from './list-state.ts';
+import { LIST_KEYS, listAt, listScrolled, listState, listTarget, listTyped, pointedRow } from './list-state.ts';
 import type { ListLocal } from './list-state.ts';
 import { rowSource } from './row-source.ts';
 import { paintScrollbar } from './scroll.ts';
@@ -263,6 +263,10 @@ export const tree: Widget<ListLocal> = {
         ? activated(node, row)
         : treeMessages(idOf(node), 'select_node', row.id);
     return { messages, local: listAt(state, index, rows.length, page) };
+  },
+  pointed(node, { x, y }, local, area) {
+    const { rows, page, state } = seen(node, local, area);
+    return isDisabled(node) ? null : pointedRow({ x, y }, 0, rows.length - state.top, page, rows.length, area);
   },
   activateItem(node, item, local, area) {
     const { rows, page, state } = seen(node, local, area);

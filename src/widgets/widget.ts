@@ -61,6 +61,16 @@ export interface Widget<Local = unknown> {
   /** Acts on one of its rows, options, tabs or nodes, as a click on it does: for those who click without a pointer. */
   activateItem?(node: ViewNode, item: number, local: Local | undefined, area: Rect): Reaction<Local> | null;
   paste?(node: ViewNode, text: string, local: Local | undefined): Reaction<Local> | null;
+  /**
+   * The row, option or tab that a click at a cell would act on, all counted from the widget's top left; `null` where a
+   * click does nothing. It is shown while the mouse is over it, and nothing is sent.
+   */
+  pointed?(
+    node: ViewNode,
+    at: { readonly x: number; readonly y: number },
+    local: Local | undefined,
+    area: Rect,
+  ): Rect | null;
   accessible(node: ViewNode, local: Local | undefined): AccessibleNode;
   /** The fields that hold much data and stay in the worker: `rows`, `options`, an editor's text (design: *Definitions in the host*). */
   readonly bulk: readonly string[];

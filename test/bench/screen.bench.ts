@@ -1,6 +1,6 @@
 /**
  * What a screen of 120 × 40 cells costs: frames of 100, 1,000 and 10,000 nodes, the same screen by Ink, typing in a long
- * text, the bytes of small changes, and a repaint in the page.
+ * text, moves of the mouse, the bytes of small changes, and a repaint in the page.
  *
  *   npm run bench -- screen
  *
@@ -13,6 +13,7 @@ import { layout } from '../../src/screen/layout.ts';
 import { pagePalette } from '../../src/screen/palette.ts';
 import { paint } from '../../src/screen/paint.ts';
 import { elementOf } from '../../src/widgets/index.ts';
+import { hovering } from './screen-hover.ts';
 import { pageFigures } from './screen-page.ts';
 import { typing } from './screen-typing.ts';
 import { contextOf, median, size, timed, view, wordGrid, words } from './screen-view.ts';
@@ -93,6 +94,11 @@ for (const [lines, place] of [
     `${`${lines} lines, ${place}${floor}`.padEnd(22)}${ms(key)}${ms(frame)}${ms(both)}${String(bytes).padStart(9)}`,
   );
 }
+
+const moved = hovering();
+console.log(
+  `\nthe mouse, over 100,000 rows${ms(moved.inside)} inside of a row, ${ms(moved.other)} to the next one (${moved.bytes} bytes), ${ms(moved.floor)} the floor: the same frame again`,
+);
 
 const still = paint(layout(view(1_000, 0, String), size, elementOf), contextOf);
 const changed = paint(

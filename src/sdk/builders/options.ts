@@ -13,7 +13,8 @@ export type ColorRole =
   | 'error'
   | 'warning'
   | 'success'
-  | 'background';
+  | 'background'
+  | 'hover';
 
 /** A colour: a role of the editor's theme, one of the sixteen terminal colours (0–15), or `#rrggbb`. */
 export type TextColor = ColorRole | number | `#${string}`;

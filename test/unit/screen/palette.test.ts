@@ -27,6 +27,8 @@ describe('palette', () => {
     assert.equal(pagePalette.sgr(colorCode('selection'), 'bg'), '48;5;21');
     assert.equal(terminalPalette.sgr(colorCode('selection'), 'bg'), '44');
     assert.equal(terminalPalette.sgr(colorCode(12), 'bg'), '104');
+    assert.equal(pagePalette.sgr(colorCode('hover'), 'bg'), '48;5;27');
+    assert.equal(terminalPalette.sgr(colorCode('hover'), 'bg'), '49', 'none of the sixteen is faint enough');
     assert.equal(terminalPalette.sgr(colorCode('#010203'), 'bg'), '48;2;1;2;3');
   });
 

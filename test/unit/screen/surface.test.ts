@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { colorCode } from '../../../src/screen/color.ts';
 import { Canvas } from '../../../src/screen/canvas.ts';
 import { screenRows } from '../../../src/screen/rows.ts';
 import { CanvasSurface } from '../../../src/screen/surface.ts';
@@ -45,6 +46,17 @@ describe('surface', () => {
     surface.write(2, 1, 'ab', { fg: 'error' });
     surface.write(4, 1, 'cd', { bg: 4 });
     assert.deepEqual([...canvas.bg.slice(14, 20)], [0x103, 0x103, 0x104, 0x104, 0x103, 0x103]);
+  });
+
+  it('tints a part of its area as under the mouse, but no selection and nothing reversed', () => {
+    const { canvas, surface } = part();
+    surface.write(2, 1, 'ab', { bg: 4 });
+    surface.write(4, 1, 'c', { bg: 'selection' });
+    surface.write(5, 1, 'd', { reverse: true });
+    surface.hover({ x: 0, y: 0, width: 9, height: 2 });
+    const hover = colorCode('hover');
+    assert.deepEqual([...canvas.bg.slice(13, 21)], [0, hover, hover, colorCode('selection'), 0, hover, hover, 0]);
+    assert.deepEqual(screenRows(canvas), ['', '  abcd', '']);
   });
 
   it('shows control characters as pictures and escape sequences as one', () => {

@@ -65,6 +65,7 @@ export const usualOptions: TerminalOptions = {
     warning: 24,
     success: 25,
     background: 26,
+    hover: 27,
   },
 };
 

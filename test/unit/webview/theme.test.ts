@@ -85,6 +85,15 @@ describe('the terminal’s colours', () => {
     assert.equal(role('selectionText'), '#000000');
   });
 
+  it('lay what the mouse is over on the ground of the editor’s lists, in high contrast no more than these show', () => {
+    assert.equal(themeOf({ ...darkModern, 'list-hoverBackground': '#2a2d2e' }).role('hover'), '#2a2d2e');
+    assert.equal(
+      themeOf({ ...highContrast, 'list-hoverBackground': 'rgba(255, 255, 255, 0.1)' }).role('hover'),
+      '#1a1a1a',
+    );
+    assert.equal(themeOf(darkModern).role('hover'), '#1f1f1f', 'nothing where the theme has nothing');
+  });
+
   it('are opaque: what the theme lets shine through is laid over the background', () => {
     const { role } = themeOf({ ...darkModern, 'list-activeSelectionBackground': 'rgba(255, 0, 0, 0.5)' });
     assert.equal(role('selection'), '#8f1010');

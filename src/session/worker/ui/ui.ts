@@ -3,7 +3,7 @@ import type { Message } from '../../../sdk/message.ts';
 import type { View, ViewNode } from '../../../sdk/node.ts';
 import { idOf } from '../../../sdk/node.ts';
 import { accessibleTree } from '../../../screen/accessible.ts';
-import type { AccessibleNode, ElementOf, PaintContext } from '../../../screen/element.ts';
+import type { AccessibleNode, ElementOf, PaintContext, Rect } from '../../../screen/element.ts';
 import type { Placed } from '../../../screen/layout.ts';
 import type { Keymap } from '../../../protocol/worker.ts';
 import type { Reaction, WidgetMap } from '../../../widgets/widget.ts';
@@ -59,6 +59,10 @@ export class Ui {
   #hotkeys: readonly string[] = [];
   #dialog: Shown | undefined;
   #hover: string | null = null;
+  /** The cell that the mouse is over. */
+  #pointer = { column: -1, row: -1 };
+  /** The part of the hovered widget that is shown to be under the mouse. */
+  #pointed: Rect | undefined;
   /** The widget that the mouse button went down on: it gets the drag and the release, wherever they are. */
   #pressed: string | null = null;
   /** The widget that had the focus when the focus was looked at last. */
@@ -261,7 +265,10 @@ export class Ui {
     const around = this.picture.nodesAt(event.column, event.row);
     const top = this.picture.layout().nodes.at(-1)?.layer ?? 0;
     const under = around.filter((placed) => placed.layer === top);
-    if (event.action === 'move') this.#hovered(under);
+    if (event.action === 'move') {
+      this.#pointer = { column: event.column, row: event.row };
+      this.#hovered(under);
+    }
     if (event.action === 'drag' || event.action === 'release') return this.#held(event);
     if (event.action === 'press') {
       this.#pressed = null;
@@ -303,7 +310,12 @@ export class Ui {
   #hovered(under: readonly Placed[]): void {
     const found = under.map(({ node }) => shownWidget(node, this.#ports.widgets)).find((shown) => shown !== undefined);
     const id = found?.id ?? null;
-    if (id === this.#hover) return;
+    if (id === this.#hover) {
+      // Most moves stay in the same row: they cost nothing.
+      if (found === undefined || sameRect(this.#pointedIn(found), this.#pointed)) return;
+      this.picture.invalidate();
+      return this.#ports.repaint();
+    }
     this.#hover = id;
     this.picture.invalidate();
     this.#ports.hoverChanged(id);
@@ -333,9 +345,25 @@ export class Ui {
   }
 
   #context(node: ViewNode): PaintContext {
-    const id = shownWidget(node, this.#ports.widgets)?.id;
-    if (id === undefined) return { focused: false, hovered: false, local: undefined };
-    return { focused: id === this.#focus.current, hovered: id === this.#hover, local: this.#locals.get(id) };
+    const shown = shownWidget(node, this.#ports.widgets);
+    const id = shown?.id;
+    if (shown === undefined || id === undefined) return { focused: false, hovered: false, local: undefined };
+    const context = { focused: id === this.#focus.current, hovered: id === this.#hover, local: this.#locals.get(id) };
+    if (!context.hovered) return context;
+    this.#pointed = this.#pointedIn(shown);
+    return this.#pointed === undefined ? context : { ...context, pointed: this.#pointed };
+  }
+
+  /** The part of a widget that a click where the mouse is would act on. */
+  #pointedIn({ widget, node, id }: Shown): Rect | undefined {
+    if (widget.pointed === undefined) return undefined;
+    const area = this.picture.areaOf(node, id);
+    const at = { x: this.#pointer.column - area.x, y: this.#pointer.row - area.y };
+    return this.#guarded(
+      `widget "${id}"`,
+      undefined,
+      () => widget.pointed?.(node, at, this.#locals.get(id), area) ?? undefined,
+    );
   }
 
   #guarded<T>(what: string, otherwise: T, work: () => T): T {
@@ -346,6 +374,10 @@ export class Ui {
       return otherwise;
     }
   }
+}
+
+function sameRect(a: Rect | undefined, b: Rect | undefined): boolean {
+  return a === b || (a?.x === b?.x && a?.y === b?.y && a?.width === b?.width && a?.height === b?.height);
 }
 
 /** What the keyboard reaches in a dialog: what is in it, and last the dialog's own buttons. */
