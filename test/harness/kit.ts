@@ -1,6 +1,6 @@
 /**
  * What tests inside VS Code use: the page (`ui`, `shot`), waiting (`until`), dialogs, chat (`turn`), the
- * Teahouse terminal, the sidebar, tools, reloads.
+ * Teahouse terminal, the sidebar, themes, tools, reloads.
  * @module
  */
 export * from './chat.ts';
@@ -10,5 +10,6 @@ export * from './reload.ts';
 export * from './scripted-model.ts';
 export * from './sidebar.ts';
 export * from './terminal.ts';
+export * from './themes.ts';
 export * from './turn.ts';
 export * from './ui.ts';

@@ -12,19 +12,7 @@ import {
   terminal,
   workspaceFile,
 } from '../harness/kit.ts';
-
-const wipeApp = `
-import { app, button, column, text } from 'teahouse';
-export default app({
-  init: () => ({ count: 0 }),
-  update: (message, model) => ({ count: message.type === 'wipe' ? 0 : model.count + 1 }),
-  view: (model) => column([
-    text('Wiped or not: ' + model.count),
-    button('add', 'Add', { type: 'add' }),
-    button('wipe', 'Wipe', { type: 'wipe' }, { destructive: true }),
-  ]),
-});
-`;
+import { wipeApp } from './wipe-app.ts';
 
 async function setMode(label: string): Promise<void> {
   const done = vscode.commands.executeCommand('teahouse.setAccessMode', 'wipe');

@@ -1,15 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { contrast, parseColor } from '../../src/webview/colors.ts';
-import { fact, setting, shot, terminal, ui, until } from '../harness/kit.ts';
-
-/** The themes that the gallery is looked at in, and how the page's body is marked in each. */
-const THEMES = [
-  ['dark', 'Default Dark Modern', 'vscode-dark'],
-  ['light', 'Default Light Modern', 'vscode-light'],
-  ['hc-black', 'Default High Contrast', 'vscode-high-contrast'],
-  ['hc-light', 'Default High Contrast Light', 'vscode-high-contrast-light'],
-] as const;
+import { fact, setting, shot, terminal, themed, themes, ui, until } from '../harness/kit.ts';
 
 /** The families, and how the first exhibit of each begins. */
 const FIRST = {
@@ -102,19 +94,11 @@ describe('the gallery', () => {
     await vscode.commands.executeCommand('teahouse.stop', 'gallery');
   });
 
-  for (const [name, theme, mark] of THEMES) {
+  for (const [name, theme, mark] of themes) {
     describe(`in ${name}`, () => {
       before(async () => {
         await setting('workbench.colorTheme', theme);
-        await until(
-          () =>
-            ui(
-              async ({ terminal, arg }) =>
-                (await terminal.frame()).evaluate((arg) => document.body.classList.contains(arg), arg),
-              mark,
-            ),
-          theme,
-        );
+        await themed(mark);
       });
 
       for (const family of FAMILIES) {

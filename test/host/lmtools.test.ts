@@ -78,30 +78,41 @@ describe('language-model tools', () => {
     assert.ok(lmTools().some((tool) => tool.name === 'mcp_teahouse_counter_add_click'));
     await terminal.see('Count: 0', { session: 'counter' });
     await shot('started-by-agent');
+    await vscode.commands.executeCommand('teahouse.stop', 'counter');
   });
 
-  it('read the screen', async () => {
-    const text = await invoke('read_screen', { session: 'counter' });
-    fact('screen', text);
-    assert.match(text, /Count: 0/);
-  });
+  describe('for an app that runs', () => {
+    beforeEach(async () => {
+      await vscode.commands.executeCommand('teahouse.runApp', 'counter');
+      await terminal.see('Count: 0', { session: 'counter' });
+    });
+    afterEach(() => vscode.commands.executeCommand('teahouse.stop', 'counter'));
 
-  it('call an action', async () => {
-    const result = invoke('call_action', { tool: 'counter.add.click' });
-    assert.match(await allowInEditor(), /Use counter\.add\.click\?/);
-    assert.match(await dialog(), /VS Code chat/);
-    await pressDialog('Allow once');
-    fact('the agent reads', await result);
-    await terminal.see('Count: 1', { session: 'counter' });
-  });
+    it('read the screen', async () => {
+      const text = await invoke('read_screen', { session: 'counter' });
+      fact('screen', text);
+      assert.match(text, /Count: 0/);
+    });
 
-  it('stop an app: it is asked for each time, and its tools are gone before the answer', async () => {
-    const result = invoke('stop_session', { session: 'counter' });
-    await allowInEditor();
-    assert.match(await dialog(), /stop_session/);
-    await pressDialog('Allow once');
-    assert.match(await result, /Your tool list is up to date/);
-    assert.ok(!lmTools().some((tool) => tool.name === 'mcp_teahouse_counter_add_click'));
+    it('call an action', async () => {
+      const result = invoke('call_action', { tool: 'counter.add.click' });
+      assert.match(await allowInEditor(), /Use counter\.add\.click\?/);
+      assert.match(await dialog(), /VS Code chat/);
+      await pressDialog('Allow once');
+      fact('the agent reads', await result);
+      await terminal.see('Count: 1', { session: 'counter' });
+    });
+
+    it('stop an app: it is asked for each time, and its tools are gone before the answer', async () => {
+      await startMcpServers();
+      await until(() => lmTools().some((tool) => tool.name === 'mcp_teahouse_counter_add_click'), 'its tool');
+      const result = invoke('stop_session', { session: 'counter' });
+      await allowInEditor();
+      assert.match(await dialog(), /stop_session/);
+      await pressDialog('Allow once');
+      assert.match(await result, /Your tool list is up to date/);
+      assert.ok(!lmTools().some((tool) => tool.name === 'mcp_teahouse_counter_add_click'));
+    });
   });
 
   describe('an agent that writes an app and starts it', () => {

@@ -1,28 +1,18 @@
 import * as vscode from 'vscode';
-import { dialog, setting, shot, sidebar, sleep, terminal, ui, until, workspaceFile } from '../harness/kit.ts';
-
-/** The themes that everything is looked at in, and how the terminal's page is marked in each. */
-const THEMES = [
-  ['dark', 'Default Dark Modern', 'vscode-dark'],
-  ['light', 'Default Light Modern', 'vscode-light'],
-  ['hc-black', 'Default High Contrast', 'vscode-high-contrast'],
-  ['hc-light', 'Default High Contrast Light', 'vscode-high-contrast-light'],
-] as const;
-
-/** An app with a destructive button, and one that agents get no tool for. */
-const wipeApp = `
-import { app, button, column, text } from 'teahouse';
-export default app({
-  init: () => ({ count: 0 }),
-  update: (message, model) => ({ count: message.type === 'wipe' ? 0 : model.count + 1 }),
-  view: (model) => column([
-    text('Wiped or not: ' + model.count),
-    button('add', 'Add', { type: 'add' }),
-    button('wipe', 'Wipe', { type: 'wipe' }, { destructive: true }),
-    button('not fit', 'Bad id', { type: 'bad' }),
-  ]),
-});
-`;
+import {
+  dialog,
+  setting,
+  shot,
+  sidebar,
+  sleep,
+  terminal,
+  themed,
+  themes,
+  ui,
+  until,
+  workspaceFile,
+} from '../harness/kit.ts';
+import { wipeApp } from './wipe-app.ts';
 
 const command = (id: string, ...args: unknown[]): Thenable<unknown> => vscode.commands.executeCommand(id, ...args);
 
@@ -34,18 +24,6 @@ async function look(name: string, hovering = false): Promise<void> {
   await sleep(600);
   await shot(name);
 }
-
-/** Waits until the terminal's page has a theme. */
-const themed = (mark: string): Promise<unknown> =>
-  until(
-    () =>
-      ui(
-        async ({ terminal, arg }) =>
-          (await terminal.frame()).evaluate((name) => document.body.classList.contains(name), arg),
-        mark,
-      ),
-    mark,
-  );
 
 /** Runs a language-model tool as VS Code's chat does, up to Teahouse's own question. */
 async function questioned(tool: string): Promise<() => Promise<void>> {
@@ -77,7 +55,7 @@ describe('looks', () => {
   before(async () => {
     await sidebar.open();
     for (const view of ['activity', 'clients', 'registry']) await command(`teahouse.${view}.focus`);
-    for (const [name, theme] of THEMES) {
+    for (const [name, theme] of themes) {
       await setting('workbench.colorTheme', theme);
       await look(`${name}-welcome`);
     }
@@ -96,7 +74,7 @@ describe('looks', () => {
     for (const id of ['gallery', 'wipe', 'counter']) await command('teahouse.stop', id);
   });
 
-  for (const [name, theme, mark] of THEMES) {
+  for (const [name, theme, mark] of themes) {
     it(`in ${theme}`, async function () {
       this.timeout(120_000);
       await setting('workbench.colorTheme', theme);

@@ -42,51 +42,55 @@ describe('VS Code’s MCP client', () => {
     assert.ok(names().includes('mcp_teahouse_counter_take_click'));
   });
 
-  it('is not shown the static tools, which VS Code has as its own', () => {
-    const own = vscode.lm.tools.map((tool) => tool.name).filter((name) => name.startsWith('teahouse_'));
-    assert.ok(own.includes('teahouse_read_screen'), own.join());
-    const twice = own.filter((name) => names().includes(`mcp_${name}`));
-    assert.deepEqual(twice, []);
-    assert.ok(
-      names().every((name) => name.startsWith('mcp_teahouse_counter_')),
-      `only the counter’s own tools: ${names().join()}`,
-    );
-  });
+  describe('that has started the server', () => {
+    before(async () => {
+      await startMcpServers();
+      await until(() => names().includes(add), 'the tool', 5000);
+    });
 
-  it('calls a widget’s tool: the editor asks, Teahouse asks, and the picture changes', async () => {
-    const result = call(add);
-    await allowInEditor();
-    const question = await dialog();
-    fact('Teahouse asks', question);
-    await shot('access-question');
-    assert.match(question, /use counter\.add\.click/);
-    await pressDialog('Allow for this session');
-    assert.match(await result, /"changed":true/);
-    await terminal.see('Count: 1');
-  });
+    it('is not shown the static tools, which VS Code has as its own', () => {
+      const own = vscode.lm.tools.map((tool) => tool.name).filter((name) => name.startsWith('teahouse_'));
+      assert.ok(own.includes('teahouse_read_screen'), own.join());
+      const twice = own.filter((name) => names().includes(`mcp_${name}`));
+      assert.deepEqual(twice, []);
+      assert.ok(
+        names().every((name) => name.startsWith('mcp_teahouse_counter_')),
+        `only the counter’s own tools: ${names().join()}`,
+      );
+    });
 
-  it('asks no second time for the session', async () => {
-    const result = call(add);
-    await allowInEditor();
-    assert.match(await result, /"changed":true/);
-    await terminal.see('Count: 2');
-  });
+    it('calls a widget’s tool: the editor asks, Teahouse asks once for the session, and the picture changes', async () => {
+      const result = call(add);
+      await allowInEditor();
+      const question = await dialog();
+      fact('Teahouse asks', question);
+      await shot('access-question');
+      assert.match(question, /use counter\.add\.click/);
+      await pressDialog('Allow for this session');
+      assert.match(await result, /"changed":true/);
+      await terminal.see('Count: 1');
+      const second = call(add);
+      await allowInEditor();
+      assert.match(await second, /"changed":true/);
+      await terminal.see('Count: 2');
+    });
 
-  it('sees tools come and go with the apps', async () => {
-    await vscode.commands.executeCommand('teahouse.runApp', 'counter');
-    const from = Date.now();
-    await until(() => names().includes('mcp_teahouse_counter-2_add_click'), 'the second counter’s tools');
-    fact('a second app’s tools after', Date.now() - from, 'ms');
-    await vscode.commands.executeCommand('teahouse.stop', 'counter-2');
-    await until(() => !names().some((name) => name.includes('counter-2')), 'only the first counter’s tools');
-    assert.ok(names().includes(add));
-  });
+    it('sees tools come and go with the apps', async () => {
+      await vscode.commands.executeCommand('teahouse.runApp', 'counter');
+      const from = Date.now();
+      await until(() => names().includes('mcp_teahouse_counter-2_add_click'), 'the second counter’s tools');
+      fact('a second app’s tools after', Date.now() - from, 'ms');
+      await vscode.commands.executeCommand('teahouse.stop', 'counter-2');
+      await until(() => !names().some((name) => name.includes('counter-2')), 'only the first counter’s tools');
+      assert.ok(names().includes(add));
+    });
 
-  it('is offered no server when the setting says so, and again when it does not', async () => {
-    await setting('teahouse.mcp.enabled', false);
-    await until(() => names().length === 0, 'no tools', 5000);
-    await setting('teahouse.mcp.enabled', undefined);
-    await startMcpServers();
-    await until(() => names().includes(add), 'the tools again', 5000);
+    it('is offered no server when the setting says so, and again when it does not', async () => {
+      await setting('teahouse.mcp.enabled', false);
+      await until(() => names().length === 0, 'no tools', 5000);
+      await setting('teahouse.mcp.enabled', undefined);
+      await startMcpServers();
+      await until(() => names().includes(add), 'the tools again', 5000);
+    });
   });
 });
