@@ -4,9 +4,8 @@ import type { View } from '../sdk/node.ts';
 import type { Json } from '../sdk/provider.ts';
 import type { Located, ModelQuery, Spot, Underway } from '../protocol/asks.ts';
 import type { WireHandWritten } from '../protocol/hand-written.ts';
-import type { HistoryAsk, HistoryBounds, Looking, Rewound } from '../protocol/history.ts';
+import type { Folded, HistoryAsk, HistoryBounds, Looking, Rewound } from '../protocol/history.ts';
 import type {
-  Folded,
   Frame,
   HostRequest,
   Keymap,

@@ -1,4 +1,5 @@
-import type { Folded, RestorePoint, Snapshot } from '../../protocol/worker.ts';
+import type { Folded } from '../../protocol/history.ts';
+import type { RestorePoint, Snapshot } from '../../protocol/worker.ts';
 
 /** More messages than this since the last snapshot are not kept: the session cannot take its model down. */
 const MOST_MESSAGES = 10_000;

@@ -1,6 +1,6 @@
 import type { View, ViewNode } from '../../sdk/node.ts';
 import type { HandlerAnswer, ToolProvider, ToolSpec } from '../../sdk/provider.ts';
-import type { ChildrenPatch, TreePatch, WireNode } from '../../protocol/worker.ts';
+import type { ChildrenPatch, TreePatch, WireNode } from '../../protocol/view.ts';
 import { walkView } from '../../tools/walk.ts';
 import { replaceRange } from '../replace-range.ts';
 

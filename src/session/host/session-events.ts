@@ -1,5 +1,6 @@
 import type { View } from '../../sdk/node.ts';
-import type { Folded, HostRequest, Problem } from '../../protocol/worker.ts';
+import type { Folded } from '../../protocol/history.ts';
+import type { HostRequest, Problem } from '../../protocol/worker.ts';
 import type { Hold, SessionState } from '../types.ts';
 import { Emitter } from './emitter.ts';
 

@@ -1,7 +1,12 @@
 import type { App } from '../../sdk/app.ts';
 import type { Json } from '../../sdk/provider.ts';
-import type { GetPromptRequest, ReadResourceRequest, WireHandWritten } from '../../protocol/hand-written.ts';
-import type { AppToolCall, CallAnswer, FromWorker, ToWorker } from '../../protocol/worker.ts';
+import type {
+  AppToolCall,
+  GetPromptRequest,
+  ReadResourceRequest,
+  WireHandWritten,
+} from '../../protocol/hand-written.ts';
+import type { CallAnswer, FromWorker, ToWorker } from '../../protocol/worker.ts';
 import { ToolError } from '../../tools/application-results.ts';
 import type { ToolSession } from '../../tools/application-context.ts';
 import type { Dispatcher, FoldResult } from './dispatcher.ts';

@@ -1,7 +1,8 @@
 import type { KeyEvent } from '../../sdk/input.ts';
 import type { Json, Reason, ToolProvider } from '../../sdk/provider.ts';
 import type { FillRequest, KeysRequest } from '../../protocol/asks.ts';
-import type { CallAnswer, CallRequest, DispatchRequest, WireOrigin } from '../../protocol/worker.ts';
+import type { WireOrigin } from '../../protocol/origin.ts';
+import type { CallAnswer, CallRequest, DispatchRequest } from '../../protocol/worker.ts';
 import { idOf } from '../../sdk/node.ts';
 import type { View, ViewNode } from '../../sdk/node.ts';
 import { echoed } from '../../tools/clean-text.ts';

@@ -1,7 +1,9 @@
 import type { App } from '../../sdk/app.ts';
 import type { Command } from '../../sdk/command.ts';
 import type { Reason } from '../../sdk/provider.ts';
-import type { Folded, Problem, WireOrigin } from '../../protocol/worker.ts';
+import type { Folded } from '../../protocol/history.ts';
+import type { WireOrigin } from '../../protocol/origin.ts';
+import type { Problem } from '../../protocol/worker.ts';
 import type { Link } from './chains.ts';
 import { Chains } from './chains.ts';
 import { problemOf, wayOut } from './faults.ts';

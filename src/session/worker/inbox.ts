@@ -1,4 +1,5 @@
-import type { AppToolCall, CallRequest, DispatchRequest, ToWorker } from '../../protocol/worker.ts';
+import type { AppToolCall } from '../../protocol/hand-written.ts';
+import type { CallRequest, DispatchRequest, ToWorker } from '../../protocol/worker.ts';
 import type { Line } from './line.ts';
 
 type Request = CallRequest | DispatchRequest | AppToolCall;

@@ -1,6 +1,6 @@
 import type { View, ViewNode } from '../../sdk/node.ts';
 import { idOf } from '../../sdk/node.ts';
-import type { ChildrenPatch, TreePatch, WireNode } from '../../protocol/worker.ts';
+import type { ChildrenPatch, TreePatch, WireNode } from '../../protocol/view.ts';
 import { setOwn } from '../../tools/clean-schema.ts';
 import { childList, isReadableNode } from '../../tools/walk.ts';
 import { replaceRange } from '../replace-range.ts';

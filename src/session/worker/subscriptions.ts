@@ -1,6 +1,7 @@
 import type { App } from '../../sdk/app.ts';
 import type { Subscription } from '../../sdk/subscription.ts';
-import type { Problem, WireOrigin } from '../../protocol/worker.ts';
+import type { WireOrigin } from '../../protocol/origin.ts';
+import type { Problem } from '../../protocol/worker.ts';
 import { problemOf } from './faults.ts';
 import type { Listen, SourceSubscription } from './outside.ts';
 import { isMessage, isPlainObject, kindOf } from './plain.ts';

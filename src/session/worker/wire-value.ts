@@ -1,4 +1,4 @@
-import type { BulkMarker, UnsupportedMarker } from '../../protocol/worker.ts';
+import type { BulkMarker, UnsupportedMarker } from '../../protocol/view.ts';
 import { setOwn } from '../../tools/clean-schema.ts';
 import { isPlainObject } from './plain.ts';
 

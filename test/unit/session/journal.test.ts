@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Folded, RestorePoint } from '../../../src/protocol/worker.ts';
+import type { Folded } from '../../../src/protocol/history.ts';
+import type { RestorePoint } from '../../../src/protocol/worker.ts';
 import { Journal } from '../../../src/session/host/journal.ts';
 
 const folded = (entry: number): Folded => ({

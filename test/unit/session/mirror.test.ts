@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { View, ViewNode } from '../../../src/sdk/node.ts';
 import type { ToolProvider } from '../../../src/sdk/provider.ts';
-import type { TreePatch } from '../../../src/protocol/worker.ts';
+import type { TreePatch } from '../../../src/protocol/view.ts';
 import { BroughtProviders } from '../../../src/session/worker/brought.ts';
 import { MirrorOut } from '../../../src/session/worker/mirror-out.ts';
 import { MirrorIn } from '../../../src/session/host/mirror-in.ts';

@@ -3,17 +3,16 @@ import type { InputEvent } from '../../../sdk/input.ts';
 import type { View } from '../../../sdk/node.ts';
 import type { Json, Reason } from '../../../sdk/provider.ts';
 import type { FillRequest, KeysRequest } from '../../../protocol/asks.ts';
-import type { HistoryBounds, HistoryRequest } from '../../../protocol/history.ts';
+import type { Folded, HistoryBounds, HistoryRequest } from '../../../protocol/history.ts';
+import type { AppToolCall } from '../../../protocol/hand-written.ts';
+import type { WireOrigin } from '../../../protocol/origin.ts';
 import type {
-  AppToolCall,
   CallAnswer,
   CallRequest,
   DispatchRequest,
-  Folded,
   FromWorker,
   Keymap,
   StartRequest,
-  WireOrigin,
 } from '../../../protocol/worker.ts';
 import type { Dispatcher } from '../dispatcher.ts';
 import { messageOf } from '../faults.ts';
