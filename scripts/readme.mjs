@@ -37,17 +37,29 @@ export function withTables(/** @type {string} */ readme) {
   );
 }
 
+/** A link to a file of the project that is no picture. */
+const BESIDE = String.raw`(?<!!)\[([^\]]*)\]\((?![a-z]+:|#)[^)]*\)`;
+
 /**
- * README.md as it is packed. An installed extension has neither the pictures nor the pages beside it, and no address on
- * the web is named from which VS Code could show them: pictures are left out, and links to the project's own files are
- * their text alone.
+ * README.md as it is packed, for somebody who has the extension and not its sources: with its pictures, which lie in
+ * `media/` beside it, without what is for a checkout (between marks), and without links to pages that are not packed, as
+ * no address on the web is named to which they could lead: a column `more` of a table goes, other links are their text.
  * @param {string} readme
  */
 export function packedReadme(readme) {
-  const relative = String.raw`(?![a-z]+:|#)[^)]*`;
   return readme
-    .replace(new RegExp(String.raw`^!\[[^\]]*\]\(${relative}\)\n\n`, 'gm'), '')
-    .replace(new RegExp(String.raw`\[([^\]]*)\]\(${relative}\)`, 'g'), '$1');
+    .replace(/<!-- checkout -->\n\n[^]*?<!-- \/checkout -->\n\n?/g, '')
+    .replace(/^\|.*\| more \|\n(?:\|.*\|\n)*/gm, (table) => table.replace(/ [^|\n]*\|$|(?<=\|)---\|$/gm, ''))
+    .replace(new RegExp(BESIDE, 'g'), '$1');
+}
+
+/**
+ * The files that a README shows or links to beside itself, from its folder.
+ * @param {string} readme
+ * @returns {string[]}
+ */
+export function filesBeside(readme) {
+  return [...readme.matchAll(/\]\((?![a-z]+:|#)([^)]*)\)/g)].map(([, target = '']) => target);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -43,6 +43,7 @@ import { Log } from './vscode/log.ts';
 import { McpDefinitions } from './vscode/mcp/definitions.ts';
 import { McpServer } from './vscode/mcp/server.ts';
 import { WindowPublisher } from './vscode/mcp/window-publisher.ts';
+import { foldersOnDisk } from './vscode/on-disk.ts';
 import { Problems } from './vscode/problems.ts';
 import { SavedSessions } from './vscode/saved/saved-sessions.ts';
 import { SessionFaults } from './vscode/faults/session-faults.ts';
@@ -195,7 +196,6 @@ export function activate(context: vscode.ExtensionContext): TeahouseApi {
       log.protocol,
     )),
   );
-  const folders = (): string[] => (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
   own(
     new WindowPublisher({
       state,
@@ -207,7 +207,7 @@ export function activate(context: vscode.ExtensionContext): TeahouseApi {
         tokens.onDidChange,
         vscode.workspace.onDidGrantWorkspaceTrust,
       ),
-      folders,
+      folders: foldersOnDisk,
       onDidChangeFolders: vscode.workspace.onDidChangeWorkspaceFolders,
       endpoint: () => mcp.endpoint(),
       token: windowToken,

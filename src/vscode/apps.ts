@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { appSource } from '../session/host/index.ts';
 import type { AppSource } from '../session/types.ts';
+import { findOnDisk } from './on-disk.ts';
 
 /** What the files of apps are called, as a pattern for VS Code (see `isAppFile`). */
 export const appFiles = '**/*.tea.{ts,js,mjs}';
@@ -20,6 +21,5 @@ export interface EditorApps {
  */
 export async function workspaceApps(): Promise<readonly AppSource[]> {
   if (!vscode.workspace.isTrusted) return [];
-  const files = await vscode.workspace.findFiles(appFiles, '**/node_modules/**', mostFiles);
-  return files.filter((file) => file.scheme === 'file').map((file) => appSource(file.fsPath));
+  return (await findOnDisk(appFiles, mostFiles)).map((file) => appSource(file));
 }

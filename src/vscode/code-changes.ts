@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import * as vscode from 'vscode';
 import type { Disposable, Event } from '../session/types.ts';
+import { onDisk } from './on-disk.ts';
 
 /** A file of code that holds other code now. */
 export interface CodeChange {
@@ -36,17 +37,20 @@ export class CodeChanges implements Disposable {
       this.#changed,
       watcher,
       watcher.onDidChange((uri) => {
-        const saved = this.#saved.get(uri.fsPath);
-        if (saved === undefined || saved !== writtenAt(uri.fsPath)) this.#tell(uri, false);
+        const file = onDisk(uri);
+        if (file !== undefined && this.#saved.get(file) !== writtenAt(file)) this.#tell(uri, file, false);
       }),
       vscode.workspace.onWillSaveTextDocument(({ document, reason }) => {
         const isActive = vscode.window.activeTextEditor?.document === document;
-        if (reason === vscode.TextDocumentSaveReason.Manual && isActive) this.#byHand.add(document.uri.fsPath);
+        const file = onDisk(document.uri);
+        if (reason === vscode.TextDocumentSaveReason.Manual && isActive && file !== undefined) this.#byHand.add(file);
       }),
       vscode.workspace.onDidSaveTextDocument(({ uri }) => {
-        const byHand = this.#byHand.delete(uri.fsPath);
-        this.#saved.set(uri.fsPath, writtenAt(uri.fsPath));
-        this.#tell(uri, byHand);
+        const file = onDisk(uri);
+        if (file === undefined) return;
+        const byHand = this.#byHand.delete(file);
+        this.#saved.set(file, writtenAt(file));
+        this.#tell(uri, file, byHand);
       }),
     );
   }
@@ -55,13 +59,12 @@ export class CodeChanges implements Disposable {
     for (const subscription of this.#subscriptions.splice(0)) subscription.dispose();
   }
 
-  #tell(uri: vscode.Uri, byHand: boolean): void {
-    if (uri.scheme !== 'file') return;
+  #tell(uri: vscode.Uri, file: string, byHand: boolean): void {
     this.#changed.fire({
       uri,
       byHand,
       get at() {
-        return writtenAt(uri.fsPath);
+        return writtenAt(file);
       },
     });
   }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { isId } from '../tools/names.ts';
 import type { AppSource, Disposable } from '../session/types.ts';
 import { isAppFile } from '../session/host/index.ts';
+import { onDisk } from './on-disk.ts';
 
 /** An app that another extension brings. */
 export interface RegisteredApp {
@@ -66,7 +67,7 @@ function read(app: unknown): RegisteredApp {
   const { id, uri } = (typeof app === 'object' && app !== null ? app : {}) as { id?: unknown; uri?: unknown };
   if (!isId(id)) throw new Error('registerApp: "id" has to be 1 to 32 letters, digits, "_" or "-".');
   if (!(uri instanceof vscode.Uri)) throw new Error('registerApp: "uri" has to be a vscode.Uri.');
-  if (uri.scheme !== 'file' || !isAppFile(uri.path))
+  if (onDisk(uri) === undefined || !isAppFile(uri.path))
     throw new Error(
       `registerApp: "uri" has to be a file named *.tea.ts, *.tea.js or *.tea.mjs, not ${uri.toString()}.`,
     );

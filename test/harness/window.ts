@@ -14,6 +14,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 const runner = path.join(import.meta.dirname, 'runner');
 /** An extension that brings an app of its own. */
 const neighbour = path.join(import.meta.dirname, 'neighbour');
+/** An extension with a file system of its own. */
+const memory = path.join(import.meta.dirname, 'memory');
 /** An extension that does nothing, for figures. */
 const empty = path.join(import.meta.dirname, 'empty');
 
@@ -40,6 +42,8 @@ export interface WindowOptions {
   language?: string;
   /** Opens a workspace of so many folders, by their names, in place of one folder. */
   folders?: string[];
+  /** Opens a workspace of one folder that is in memory only, in place of one on disk. */
+  virtual?: boolean;
   /** Whether workspace trust is on: the workspace then begins without it. */
   trust?: boolean;
   /** Ends the window early. */
@@ -83,17 +87,22 @@ export async function runWindow(options: WindowOptions): Promise<Counts> {
     fs.mkdirSync(workspace);
     for (const folder of options.folders ?? []) fs.mkdirSync(path.join(workspace, folder));
     const several = path.join(runDir, 'several.code-workspace');
-    if (options.folders)
-      fs.writeFileSync(
-        several,
-        JSON.stringify({ folders: options.folders.map((name) => ({ path: `workspace/${name}` })) }),
-      );
+    const folders = options.virtual
+      ? [{ uri: 'memfs:/project', name: 'project' }]
+      : options.folders?.map((name) => ({ path: `workspace/${name}` }));
+    if (folders) fs.writeFileSync(several, JSON.stringify({ folders }));
     const start = {
       runDir,
-      workspace: options.folders ? several : workspace,
+      workspace: folders ? several : workspace,
       language: options.language ?? 'en',
       trust: options.trust ?? false,
-      extensions: [...(options.vsix === undefined ? [root] : []), runner, neighbour, empty],
+      extensions: [
+        ...(options.vsix === undefined ? [root] : []),
+        runner,
+        neighbour,
+        empty,
+        ...(options.virtual ? [memory] : []),
+      ],
       enabled: options.model ? ['GitHub.copilot-chat'] : [],
       settings: { ...(options.model ? CHAT_SETTINGS : {}), ...options.settings },
       vsix: options.vsix === undefined ? [] : [options.vsix],

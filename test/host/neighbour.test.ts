@@ -52,8 +52,13 @@ describe('another extension', () => {
     );
   });
 
-  it('takes its app away again', async () => {
+  it('takes its app away again while it runs: what runs goes on, and it is started no more', async () => {
+    assert.equal(await executeCommand('teahouse.runApp', 'greeter'), 'greeter');
+    await terminal.see('greeted 0');
     neighbour.registration.dispose();
+    await terminal.clickText('Greet');
+    await terminal.see('greeted 1');
     await assert.rejects(async () => executeCommand('teahouse.runApp', 'greeter'), /There is no app “greeter”/);
+    neighbour.registration.dispose(); // a second time is nothing
   });
 });

@@ -1,13 +1,15 @@
+import { homedir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { foldersOnDisk, notOnDisk, onDisk } from '../on-disk.ts';
 
 /** The workspace's one folder; of several places the one that the person picks, or any other. `title`: of the question. */
 export async function pickFolder(title: string): Promise<string | undefined> {
   const { t } = vscode.l10n;
   const open = vscode.window.activeTextEditor?.document.uri;
-  const folders = (vscode.workspace.workspaceFolders ?? []).map((it) => it.uri).filter((it) => it.scheme === 'file');
-  const own = open?.scheme === 'file' && vscode.workspace.getWorkspaceFolder(open) ? [path.dirname(open.fsPath)] : [];
-  const places = [...new Set([...own, ...folders.map((it) => it.fsPath)])];
+  const file = onDisk(open);
+  const own = open && file !== undefined && vscode.workspace.getWorkspaceFolder(open) ? [path.dirname(file)] : [];
+  const places = [...new Set([...own, ...foldersOnDisk()])];
   if (places.length === 1) return places[0];
   const other = { label: t('Another Folder…'), description: '', folder: undefined };
   const items = [...places.map((it) => ({ label: path.basename(it), description: it, folder: it })), other];
@@ -19,6 +21,10 @@ export async function pickFolder(title: string): Promise<string | undefined> {
     canSelectFolders: true,
     canSelectFiles: false,
     openLabel: t('Write It Here'),
+    // In a virtual workspace the dialog would begin there, where no app can be run.
+    ...(places.length === 0 ? { defaultUri: vscode.Uri.file(homedir()) } : {}),
   });
-  return chosen?.[0]?.fsPath;
+  const folder = chosen?.[0];
+  if (folder !== undefined && onDisk(folder) === undefined) throw new Error(notOnDisk(folder));
+  return onDisk(folder);
 }

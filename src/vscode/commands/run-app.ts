@@ -4,6 +4,7 @@ import { lookOf } from '../app-look.ts';
 import type { AppRunner } from '../app-runner.ts';
 import { appSource, isAppFile, isWorkspaceCode } from '../../session/host/index.ts';
 import type { EditorApps } from '../apps.ts';
+import { onDisk, notOnDisk } from '../on-disk.ts';
 import { splitArguments } from './split-arguments.ts';
 
 /** What the commands that run apps work with. */
@@ -33,6 +34,8 @@ export async function runApp(
     const picked = await pickApp(deps.apps, debugged);
     return picked && (await deps.runner.run(picked.app, picked.args, debugged))?.id;
   }
+  if (what instanceof vscode.Uri && isAppFile(what.path) && onDisk(what) === undefined)
+    throw new Error(notOnDisk(what));
   const apps = await deps.apps.list();
   const app = appOf(apps, what);
   if (!app) {
@@ -66,9 +69,8 @@ export async function debugApp(deps: RunAppDeps, what?: unknown, args?: unknown)
 
 function appOf(apps: readonly AppSource[], what: unknown): AppSource | undefined {
   if (typeof what === 'string') return apps.find((app) => !isWorkspaceCode(app) && app.name === what);
-  return what instanceof vscode.Uri && what.scheme === 'file' && isAppFile(what.path)
-    ? appSource(what.fsPath)
-    : undefined;
+  const file = what instanceof vscode.Uri && isAppFile(what.path) ? onDisk(what) : undefined;
+  return file === undefined ? undefined : appSource(file);
 }
 
 /**
@@ -76,7 +78,7 @@ function appOf(apps: readonly AppSource[], what: unknown): AppSource | undefined
  * saved, which VS Code tells the person: its file was changed by somebody else, or cannot be written.
  */
 async function saved(app: AppSource): Promise<boolean> {
-  const open = vscode.workspace.textDocuments.find((it) => it.uri.scheme === 'file' && it.uri.fsPath === app.file);
+  const open = vscode.workspace.textDocuments.find((it) => onDisk(it.uri) === app.file);
   return !open?.isDirty || (await open.save());
 }
 

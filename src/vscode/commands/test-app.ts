@@ -2,6 +2,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { appSource } from '../../session/host/index.ts';
 import { notice } from '../notice.ts';
+import { notOnDisk, onDisk } from '../on-disk.ts';
 import { askForTrust } from '../trust.ts';
 import { testFileOf } from '../language/test-file.ts';
 
@@ -19,14 +20,19 @@ export interface TestAppDeps {
 export async function testApp({ program, exists }: TestAppDeps, what?: unknown): Promise<boolean> {
   const { t } = vscode.l10n;
   const uri = what instanceof vscode.Uri ? what : vscode.window.activeTextEditor?.document.uri;
-  if (uri?.scheme !== 'file') return false;
+  if (uri === undefined) return false;
+  const asked = onDisk(uri);
+  if (asked === undefined) {
+    void notice('info', notOnDisk(uri));
+    return false;
+  }
   if (!vscode.workspace.isTrusted) {
     void askForTrust(t('Tests are code of this workspace; they run once you trust the workspace.'));
     return false;
   }
-  const file = /\.test\.(ts|js|mjs)$/.test(uri.path) ? uri.fsPath : testFileOf(uri.fsPath, exists);
+  const file = /\.test\.(ts|js|mjs)$/.test(uri.path) ? asked : testFileOf(asked, exists);
   if (file === undefined) {
-    const name = `${appSource(uri.fsPath).name}.test.ts`;
+    const name = `${appSource(asked).name}.test.ts`;
     void notice('info', t('There are no tests beside this app. Write them into {0}.', name));
     return false;
   }

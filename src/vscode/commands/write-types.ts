@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { notOnDisk, onDisk } from '../on-disk.ts';
 import type { TypesOffer } from '../types/types-offer.ts';
 
 /** What *Write Types* works with. */
@@ -12,10 +13,12 @@ export interface WriteTypesDeps {
  */
 export async function writeTypes({ typesOffer }: WriteTypesDeps, what?: unknown): Promise<void> {
   const uri = what instanceof vscode.Uri ? what : vscode.window.activeTextEditor?.document.uri;
-  if (uri?.scheme !== 'file' || !uri.path.endsWith('.tea.ts')) {
+  if (!uri?.path.endsWith('.tea.ts')) {
     throw new Error(
       vscode.l10n.t('Types are for an app in TypeScript: open its file, which is named *.tea.ts, first.'),
     );
   }
-  await typesOffer.onDemand(uri.fsPath);
+  const file = onDisk(uri);
+  if (file === undefined) throw new Error(notOnDisk(uri));
+  await typesOffer.onDemand(file);
 }

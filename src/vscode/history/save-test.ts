@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { Steps } from '../../protocol/steps.ts';
 import type { Session } from '../../session/types.ts';
 import { notice } from '../notice.ts';
+import { onDisk, notOnDisk } from '../on-disk.ts';
 import { askAsPerson } from './ask.ts';
 
 /**
@@ -24,10 +25,12 @@ export async function saveAsTest(session: Session): Promise<void> {
     title: vscode.l10n.t('Save what was done in {0} as a test', id),
   });
   if (!uri) return;
+  const file = onDisk(uri);
+  if (file === undefined) return void notice('warning', notOnDisk(uri));
   const { savedTest } = await import('../../testing/saved-test.ts');
   let text: string;
   try {
-    const from = importPath(path.dirname(uri.fsPath), app.file);
+    const from = importPath(path.dirname(file), app.file);
     text = savedTest({ ...(steps as unknown as Steps), from, args, title: vscode.l10n.t('{0} as it was used', id) });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);

@@ -4,6 +4,7 @@ import type { PageLink } from '../../protocol/page.ts';
 import type { Session } from '../../session/types.ts';
 import { cursorAt } from '../faults/fault.ts';
 import { failure, goToFile } from '../notice.ts';
+import { foldersOnDisk } from '../on-disk.ts';
 import { findPlace, type FilePlace } from './places.ts';
 
 /** Opens a file at a place; says so when that cannot be. */
@@ -32,6 +33,5 @@ export async function openLink(session: Session, link: PageLink): Promise<void> 
 }
 
 function foldersOf({ app }: Session): readonly string[] {
-  const open = vscode.workspace.workspaceFolders ?? [];
-  return [...open.map(({ uri }) => uri.fsPath), ...(app.shipped ? [] : [path.dirname(app.file)])];
+  return [...foldersOnDisk(), ...(app.shipped ? [] : [path.dirname(app.file)])];
 }

@@ -7,6 +7,7 @@ import type { Store } from '../consent/allowed-files.ts';
 import type { RunConsent } from '../consent/run-consent.ts';
 import { command } from '../contributions.ts';
 import { notice } from '../notice.ts';
+import { findOnDisk, onDisk } from '../on-disk.ts';
 import { askForTrust } from '../trust.ts';
 import { isToolFile, toolFilePattern } from './names.ts';
 
@@ -158,7 +159,7 @@ export class ToolFiles implements Disposable {
     const watcher = vscode.workspace.createFileSystemWatcher(toolFilePattern, false, true, false);
     const listeners = [
       watcher.onDidCreate((uri) => void this.#created(uri)),
-      watcher.onDidDelete(({ fsPath }) => this.#deleted(fsPath)),
+      watcher.onDidDelete((uri) => this.#deleted(uri)),
     ];
     this.#watcher = {
       dispose: () => {
@@ -168,15 +169,16 @@ export class ToolFiles implements Disposable {
   }
 
   async #created(uri: vscode.Uri): Promise<void> {
-    const file = uri.fsPath;
-    if (uri.scheme !== 'file' || file.includes(`${path.sep}node_modules${path.sep}`) || this.#known.has(file)) return;
+    const file = onDisk(uri);
+    if (file === undefined || file.includes(`${path.sep}node_modules${path.sep}`) || this.#known.has(file)) return;
     if (!this.#deps.trusted()) return;
     await this.#take(file);
     if (this.#known.get(file) !== null) await this.#ask(file, file);
   }
 
-  #deleted(file: string): void {
-    if (!this.#known.delete(file)) return;
+  #deleted(uri: vscode.Uri): void {
+    const file = onDisk(uri);
+    if (file === undefined || !this.#known.delete(file)) return;
     this.#deps.tools.unload(file);
     this.#changed.fire();
   }
@@ -230,8 +232,7 @@ export class ToolFiles implements Disposable {
 }
 
 async function found(): Promise<readonly string[]> {
-  const files = await vscode.workspace.findFiles(toolFilePattern, '**/node_modules/**', mostFiles);
-  return files.filter(({ scheme, path: name }) => scheme === 'file' && isToolFile(name)).map(({ fsPath }) => fsPath);
+  return (await findOnDisk(toolFilePattern, mostFiles)).filter(isToolFile);
 }
 
 /** A file of tools as consent knows code: it goes by path and content. */

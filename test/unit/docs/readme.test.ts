@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { packedReadme, withTables } from '../../../scripts/readme.mjs';
+import { existsSync, readFileSync } from 'node:fs';
+import { filesBeside, packedReadme, withTables } from '../../../scripts/readme.mjs';
 import { appSource, createSessions } from '../../../src/session/host/index.ts';
 import { Registry } from '../../../src/tools/registry.ts';
 import { complaints } from './complaints.ts';
@@ -17,10 +17,30 @@ describe('README.md', function () {
     assert.equal(withTables(readme), readme);
   });
 
-  it('is packed without pictures and without links to files that are not packed', () => {
-    const text =
-      '# A\n\n![The picture](media/a.png)\n\nSee [the page](docs/a.md), [this](#a) and [that](https://a.example/b).\n';
-    assert.equal(packedReadme(text), '# A\n\nSee the page, [this](#a) and [that](https://a.example/b).\n');
+  it('is packed with its pictures, and without links to files that are not packed', () => {
+    const text = '![A](media/a.png)\n\nSee [the page](docs/a.md), [this](#a) and [that](https://a.example/b).\n';
+    const packed = '![A](media/a.png)\n\nSee the page, [this](#a) and [that](https://a.example/b).\n';
+    assert.equal(packedReadme(text), packed);
+    assert.deepEqual(filesBeside(text), ['media/a.png', 'docs/a.md']);
+  });
+
+  it('is packed without what is for a checkout, and without a column of links alone', () => {
+    const text = '<!-- checkout -->\n\nnpm start\n\n<!-- /checkout -->\n\nIn VS Code:\n';
+    assert.equal(packedReadme(text), 'In VS Code:\n');
+    const table =
+      '| for you | more |\n|---|---|\n| Apps, `a` | [Apps](docs/apps.md) |\n\n| a | b |\n|---|---|\n| c | d |\n';
+    assert.equal(packedReadme(table), '| for you |\n|---|\n| Apps, `a` |\n\n| a | b |\n|---|---|\n| c | d |\n');
+  });
+
+  it('has its pictures in media/, each packed', () => {
+    const pictures = filesBeside(packedReadme(readme));
+    assert.ok(pictures.length > 0);
+    const ignore = readFileSync(new URL('../../../.vscodeignore', import.meta.url), 'utf8').split('\n');
+    for (const picture of pictures) {
+      assert.match(picture, /^media\/[\w-]+\.png$/);
+      assert.ok(ignore.includes(`!${picture}`), picture);
+      assert.ok(existsSync(new URL(`../../../${picture}`, import.meta.url)), picture);
+    }
   });
 
   it('has an example that runs', async () => {

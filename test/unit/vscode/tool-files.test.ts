@@ -210,6 +210,10 @@ describe('the files of tools of a workspace', () => {
     assert.deepEqual(standing().at(-1), 'new.tool.ts waits new');
     assert.match(shown.notes[0] ?? '', /new\.tool\.ts holds tools for agents/);
     watcher?.created.fire(Uri.file(path.join(folder, 'node_modules', 'x.tool.ts')));
+    // A file of a virtual workspace may have the same path; what is on disk stays.
+    watcher?.deleted.fire(Uri.parse(`memfs:${file('echo')}`));
+    await settle();
+    assert.deepEqual(tools.files.length, 1);
     watcher?.deleted.fire(Uri.file(file('echo')));
     await settle();
     assert.deepEqual([tools.files, standing()], [[], ['greet.tool.ts waits new', 'new.tool.ts waits new']]);
