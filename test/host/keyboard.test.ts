@@ -49,7 +49,7 @@ const focus = (): Promise<string> =>
     return 'webview';
   });
 const seeFocus = (want: string): Promise<unknown> =>
-  until(async () => (await focus()) === want, `the focus in ${want}`, 5_000);
+  until(async () => (await focus()) === want, `the focus in ${want}`, 15_000);
 
 /** The row that the keyboard is at. */
 const row = (): Promise<string> =>
