@@ -1,3 +1,4 @@
+import type { Reason } from '../sdk/provider.ts';
 import { Emitter } from './emitter.ts';
 import type { Disposable, Event, GatewayCall } from './types.ts';
 
@@ -6,7 +7,7 @@ export class StoppableCall {
   readonly #own = new AbortController();
   readonly #callers: AbortSignal | undefined;
   readonly #over: (call: StoppableCall) => void;
-  #stopped = false;
+  #stopped: 'paused' | Reason | null = null;
 
   /** @param over told when the call needs no stopping any more */
   constructor(callers: AbortSignal | undefined, over: (call: StoppableCall) => void) {
@@ -16,20 +17,20 @@ export class StoppableCall {
     else callers?.addEventListener('abort', this.#gaveUp, { once: true });
   }
 
-  /** Aborts when the caller gives up, and when agents are paused. */
+  /** Aborts when the caller gives up, and when the person stops it: agents are paused, or what it is about is hidden. */
   get signal(): AbortSignal {
     return this.#own.signal;
   }
 
-  /** Whether it was a pause that stopped it, and not its caller. */
-  get stopped(): boolean {
+  /** Why the person stopped it; `null` when nobody did, or its caller gave up before. */
+  get stopped(): 'paused' | Reason | null {
     return this.#stopped;
   }
 
-  /** Agents are paused. */
-  stop(): void {
+  /** The person stops it: agents are paused, or may not make this call any more, for a reason. */
+  stop(why: 'paused' | Reason): void {
     if (this.#own.signal.aborted) return;
-    this.#stopped = true;
+    this.#stopped = why;
     this.#own.abort();
   }
 
@@ -69,7 +70,7 @@ export class Pause implements Disposable {
     if (this.#on === on) return;
     this.#on = on;
     if (on) {
-      for (const call of this.#underway) call.stop();
+      for (const call of this.#underway) call.stop('paused');
       this.#underway.clear();
     }
     this.#changed.emit(undefined);

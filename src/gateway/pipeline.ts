@@ -12,7 +12,7 @@ import { judgedAlike, subjectOf } from './subject.ts';
 import type { Judged, StaticTool, Subject } from './subject.ts';
 import { findTarget } from './target.ts';
 import type { Authorizer, GatewayAnswer, GatewayCall, ReadGate } from './types.ts';
-import { hiddenReason } from './visible.ts';
+import { hiddenReason, hiddenSince } from './visible.ts';
 
 /** What the steps of a call work with. */
 export interface PipelineDeps {
@@ -58,17 +58,23 @@ export async function runCall(call: GatewayCall, deps: PipelineDeps): Promise<Ga
   return { kind: 'answer', tool, answer, ...(appeared.length > 0 ? { appeared } : {}) };
 }
 
-/** A person's call goes on whatever happens; an agent's only while agents are not paused. */
+/** A person's call goes on whatever happens; an agent's only while agents are not paused and may see what it is about. */
 async function unlessPaused(call: GatewayCall, tool: ListedTool, deps: PipelineDeps): Promise<ToolAnswer> {
   if (call.client.origin.kind === 'person') return answered(call, tool, deps);
   if (deps.pause.on) return { ok: false, reason: agentsPaused(tool.name) };
   const stoppable = deps.pause.begin(call);
+  const hidden = hiddenSince(call, tool, deps, (reason) => {
+    stoppable.stop(reason);
+  });
   try {
     const answer = await answered({ ...call, signal: stoppable.signal }, tool, deps);
     // What had begun is answered as it ended: it may have been applied.
     const undone = !answer.ok && answer.reason.code === 'cancelled';
-    return undone && stoppable.stopped ? { ok: false, reason: agentsPaused(tool.name) } : answer;
+    const { stopped } = stoppable;
+    if (!undone || stopped === null) return answer;
+    return { ok: false, reason: stopped === 'paused' ? agentsPaused(tool.name) : stopped };
   } finally {
+    hidden.dispose();
     stoppable.end();
   }
 }

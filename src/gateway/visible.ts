@@ -6,7 +6,13 @@ import { hiddenFromAgents } from './reasons.ts';
 import { FILL_FORM } from './static/fill-form.ts';
 import { SEND_KEYS } from './static/send-keys.ts';
 import { isRunning } from './static/deps.ts';
-import type { GatewayCall } from './types.ts';
+import type { Disposable, GatewayCall } from './types.ts';
+
+/** What tells whether something is hidden. */
+interface Shown {
+  readonly hidden: Hidden;
+  readonly sessions: Pick<Sessions, 'all'>;
+}
 
 /**
  * Why an agent's call reaches something that the person hid; `null` when it does not. A fixed tool is looked at by the
@@ -15,7 +21,7 @@ import type { GatewayCall } from './types.ts';
 export function hiddenReason(
   call: Pick<GatewayCall, 'arguments' | 'client'>,
   tool: ListedTool,
-  { hidden, sessions }: { readonly hidden: Hidden; readonly sessions: Pick<Sessions, 'all'> },
+  { hidden, sessions }: Shown,
 ): Reason | null {
   if (call.client.origin.kind === 'person' || !hidden.any) return null;
   if (tool.kind !== 'static') {
@@ -34,6 +40,26 @@ export function hiddenReason(
   if (tool.name === SEND_KEYS && widgets.length > 0)
     return hiddenFromAgents(tool.name, `${session}.${widgets.join(`, ${session}.`)}`, 'keys could reach it');
   return null;
+}
+
+/**
+ * Watches an agent's call that is under way: `stop` is told why when the person hides what it is about. That is what it
+ * was about when it began: another session that starts meanwhile makes no difference.
+ */
+export function hiddenSince(
+  call: Pick<GatewayCall, 'arguments' | 'client'>,
+  tool: ListedTool,
+  shown: Shown,
+  stop: (reason: Reason) => void,
+): Disposable {
+  const args = call.arguments ?? {};
+  const named = tool.kind === 'static' && typeof args === 'object';
+  const session = named ? sessionMeant(tool, (args as { session?: unknown }).session, shown.sessions) : null;
+  const meant = session === null ? call : { ...call, arguments: { ...args, session } };
+  return shown.hidden.onDidChange(() => {
+    const reason = hiddenReason(meant, tool, shown);
+    if (reason !== null) stop(reason);
+  });
 }
 
 /** The session that a fixed tool's call is about: the one it names, or the only one that runs. */

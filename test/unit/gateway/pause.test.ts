@@ -137,3 +137,58 @@ describe('paused agents', () => {
     assert.equal(outcome(await pending), 'cancelled');
   });
 });
+
+describe('a call under way of what the person hides', () => {
+  for (const name of ['demo', 'demo.add'])
+    it(`is not applied when it has not begun, and says that ${name} was hidden`, async () => {
+      const { house, call } = queued();
+      const pending = call();
+      await settle();
+      house.hidden.set('demo.other', true);
+      house.hidden.set(name, true);
+      const answered = await pending;
+      assert.equal(outcome(answered), 'hidden_from_agents');
+      assert.ok(answered.kind === 'answer' && !answered.answer.ok);
+      assert.ok(answered.answer.reason.message.startsWith(`The person has hidden ${name} from agents: demo.add.click`));
+    });
+
+  it('goes on when something else is hidden, and when what it is about is shown again', async () => {
+    const { house, begin, call } = queued();
+    house.hidden.set('demo.other', true);
+    const pending = call();
+    await settle();
+    for (const hidden of ['other', 'demo.name']) house.hidden.set(hidden, true);
+    house.hidden.set('demo.other', false);
+    begin();
+    assert.equal(outcome(await pending), 'ok');
+  });
+
+  it('is answered as it ended when it had been applied by then', async () => {
+    const { house, begin, call } = queued();
+    const pending = call();
+    await settle();
+    begin();
+    house.hidden.set('demo.add', true);
+    assert.equal(outcome(await pending), 'ok');
+  });
+
+  it('has its question taken back', async () => {
+    const house = fakeHouse({ defaultAccess: 'ask' });
+    house.registry.add('demo.add.click', { annotations: { sensitive: true } });
+    const pending = house.gateway.call({ name: 'demo.add.click', arguments: {}, client: claude });
+    await settle();
+    house.hidden.set('demo.add', true);
+    assert.equal(outcome(await pending), 'hidden_from_agents');
+    assert.equal(house.person.questions[0]?.signal.aborted, true);
+    assert.deepEqual(house.registry.calls, []);
+  });
+
+  it('goes on when the person made it', async () => {
+    const { house, begin } = queued();
+    const pending = house.gateway.call({ name: 'demo.add.click', arguments: {}, client: createPerson('me') });
+    await settle();
+    house.hidden.set('demo', true);
+    begin();
+    assert.equal(outcome(await pending), 'ok');
+  });
+});

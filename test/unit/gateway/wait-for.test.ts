@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import type { GatewayAnswer } from '../../../src/gateway/types.ts';
 import type { Json } from '../../../src/sdk/provider.ts';
-import { agent, settle } from './fakes.ts';
-import type { FakeSession } from './fakes.ts';
+import { agent, FakeSession, settle } from './fakes.ts';
 import { house, refusal as refusalOf, result as resultOf } from './static-house.ts';
 
 /** A house with the session `demo`, and a way to wait there. */
@@ -16,7 +15,7 @@ function waiting() {
     await settle();
     return ended;
   };
-  return { demo, start, clock: made.clock };
+  return { demo, start, clock: made.clock, made };
 }
 
 type Ended = { readonly answer?: GatewayAnswer };
@@ -54,6 +53,18 @@ describe('wait_for', () => {
     await clock.pass(100);
     assert.deepEqual([result(comes)['met'], result(goes)['met']], [true, true]);
     assert.equal(result(comes)['seconds'], 0.4);
+  });
+
+  it('ends when its session is hidden, though another one has started since and the call names none', async () => {
+    const { start, made } = waiting();
+    const call = await start({ text: 'Saved' });
+    made.sessions.add(new FakeSession('other'));
+    made.hidden.set('other', true);
+    await settle();
+    assert.equal(call.answer, undefined);
+    made.hidden.set('demo', true);
+    await settle();
+    assert.equal(refusal(call).code, 'hidden_from_agents');
   });
 
   it('looks as soon as the view changes, without waiting for its next turn', async () => {
