@@ -7,7 +7,7 @@
  * | `lint` | the checks of `npm run lint` | plain Node |
  * | `unit` | `test/unit`, `test/cases`, the apps' own tests | plain Node |
  * | `host` | `test/host` | inside VS Code |
- * | `windows` | `test/host/*.window.test.ts`, each in a window of its own kind: another language, several folders, no trust, no disk | inside VS Code |
+ * | `windows` | `test/host/*.window.test.ts`, each in a window of its own kind: another language, several folders or windows, no trust, no disk | inside VS Code |
  * | `reload` | `test/host/*.reload.test.ts`, each in a window of its own | inside VS Code |
  * | `agent` | `test/agent` | inside VS Code, Copilot agent mode with a scripted model |
  * | `vsix` | `test/agent`, `test/host` | the same with the packed extension in a clean profile |
@@ -63,6 +63,7 @@ const isReload = (file) => file.endsWith('.reload.test.ts');
 const WINDOWS = {
   german: { language: 'de' },
   'multi-root': { folders: ['one', 'two'] },
+  several: { peers: ['other', 'workspace'] },
   untrusted: { trust: true, settings: { 'security.workspace.trust.startupPrompt': 'never' } },
   virtual: { virtual: true },
 };

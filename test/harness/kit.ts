@@ -6,6 +6,7 @@
 export * from './chat.ts';
 export * from './dialogs.ts';
 export * from './menus.ts';
+export * from './peer.ts';
 export * from './reload.ts';
 export * from './scripted-model.ts';
 export * from './sidebar.ts';

@@ -14,6 +14,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 const runner = path.join(import.meta.dirname, 'runner');
 /** An extension that brings an app of its own. */
 const neighbour = path.join(import.meta.dirname, 'neighbour');
+/** An extension that lets tests act in a further window. */
+const peer = path.join(import.meta.dirname, 'peer');
 /** An extension with a file system of its own. */
 const memory = path.join(import.meta.dirname, 'memory');
 /** An extension that does nothing, for figures. */
@@ -44,6 +46,8 @@ export interface WindowOptions {
   folders?: string[];
   /** Opens a workspace of one folder that is in memory only, in place of one on disk. */
   virtual?: boolean;
+  /** Further windows of the same VS Code, by their folders: `workspace` is that of the first window. code-server only. */
+  peers?: string[];
   /** Whether workspace trust is on: the workspace then begins without it. */
   trust?: boolean;
   /** Ends the window early. */
@@ -91,9 +95,12 @@ export async function runWindow(options: WindowOptions): Promise<Counts> {
       ? [{ uri: 'memfs:/project', name: 'project' }]
       : options.folders?.map((name) => ({ path: `workspace/${name}` }));
     if (folders) fs.writeFileSync(several, JSON.stringify({ folders }));
+    for (const name of options.peers ?? []) fs.mkdirSync(path.join(runDir, name), { recursive: true });
     const start = {
       runDir,
       workspace: folders ? several : workspace,
+      peers: (options.peers ?? []).map((name) => path.join(runDir, name)),
+      peerExtensions: [...(options.vsix === undefined ? [root] : []), peer],
       language: options.language ?? 'en',
       trust: options.trust ?? false,
       extensions: [
@@ -146,6 +153,10 @@ export interface StartOptions {
   runDir: string;
   /** A folder, or the file of a workspace. */
   workspace: string;
+  /** The folders of further windows. */
+  peers: string[];
+  /** The extensions under development in those. */
+  peerExtensions: string[];
   language: string;
   trust: boolean;
   extensions: string[];
@@ -168,6 +179,11 @@ async function openCodeServer(
   const browser = await launchBrowser(start.runDir);
   closing.push(() => browser.close());
   await openWorkbench(browser.page, server.origin, start);
+  for (const folder of start.peers) {
+    const page = await browser.page.context().newPage();
+    await openWorkbench(page, server.origin, { ...start, workspace: folder, extensions: start.peerExtensions });
+  }
+  if (start.peers.length > 0) await browser.page.bringToFront();
   return browser;
 }
 

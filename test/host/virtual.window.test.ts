@@ -48,7 +48,7 @@ describe('a virtual workspace', function () {
     assert.match(resultText(screen), /Count: 1/);
     const windows = path.join(os.homedir(), '.local/state/teahouse/windows');
     const record = await until(
-      () => fs.existsSync(windows) && fs.readdirSync(windows).find((file) => file.endsWith('.json')),
+      () => (fs.existsSync(windows) ? fs.readdirSync(windows).find((file) => file.endsWith('.json')) : undefined),
       'the record',
     );
     const { folders } = JSON.parse(fs.readFileSync(path.join(windows, record), 'utf8')) as { folders: unknown };
