@@ -197,13 +197,13 @@ describe('the commands of the history', function () {
     it('Rewind to Before This makes what was before the state of now', async () => {
       await menus.ofRow(', ten, by you');
       await menus.choose('Rewind to Before This');
-      await terminal.see('Sum: 1');
+      await terminal.see(/Sum: 1$/m);
     });
 
     it('Undo This takes one step back and keeps the later ones', async () => {
       await menus.ofRow(', ten, by you');
       await menus.choose('Undo This');
-      await terminal.see('Sum: 2');
+      await terminal.see(/Sum: 2$/m);
     });
 
     it('Filter Activity… shows what came from agents, and all again', async () => {
