@@ -41,6 +41,8 @@ export type HistoryAsk =
   | { readonly what: 'undo'; readonly entry?: number; readonly leaveOut: boolean }
   /** Everything that a test needs to do again what was done. */
   | { readonly what: 'steps' }
+  /** The screens after entries, for playing them: those of one page, the answer says where to go on. */
+  | { readonly what: 'pictures'; readonly from: number; readonly to: number }
   /** Begins to tell what happens, each thing as a line of a recording of the app of that name; or ends that. */
   | { readonly what: 'record'; readonly app: string | null };
 

@@ -59,6 +59,8 @@ export const command = {
   lookBackHere: 'teahouse.lookBackHere',
   rewindBeforeThis: 'teahouse.rewindBeforeThis',
   undoThis: 'teahouse.undoThis',
+  replayHistory: 'teahouse.replayHistory',
+  replayFromHere: 'teahouse.replayFromHere',
   filterActivity: 'teahouse.filterActivity',
   exportActivity: 'teahouse.exportActivity',
 } as const;
@@ -79,6 +81,7 @@ export const hiddenCommand = [
   command.lookBackHere,
   command.rewindBeforeThis,
   command.undoThis,
+  command.replayFromHere,
 ] as const;
 
 /** Views. */
@@ -127,6 +130,8 @@ export const itemContext = {
   refused: 'refused',
   /** A step of the activity view. */
   step: 'step',
+  /** A session in the activity view. */
+  activitySession: 'activity.session',
   /** A client that is connected and has no token of its own. */
   clientConnected: 'client.connected',
   /** A client that is connected with a token of its own. */

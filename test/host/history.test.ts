@@ -105,6 +105,23 @@ describe('the history', () => {
     await vscode.workspace.fs.delete(uri);
   });
 
+  it('plays what was done so far, by keyboard, and leaves the app as it is', async () => {
+    const now = await ask('teahouse_read_screen', { session: 'counter' });
+    await run('replayHistory', 'counter');
+    const name = 'counter, replay';
+    await terminal.see('Count: 0', { session: name });
+    await terminal.press('Space', name);
+    await terminal.press('End', name);
+    await terminal.see('Count: 4', { session: name });
+    await terminal.press('Home', name);
+    await terminal.see('Count: 0', { session: name });
+    await shot('replay');
+    await terminal.press('Escape', name);
+    const label = (): string => vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? '';
+    await until(() => !label().includes(name), 'the end');
+    assert.equal(await ask('teahouse_read_screen', { session: 'counter' }), now);
+  });
+
   it('stands in the view Activity, with who did it; a click shows the difference', async () => {
     await sidebar.open();
     await vscode.commands.executeCommand('teahouse.activity.focus');

@@ -18,7 +18,7 @@ export interface Cast {
 }
 
 /** Nobody waits longer for something to happen, in milliseconds. */
-const LONGEST_REST = 5_000;
+export const LONGEST_REST = 5_000;
 const MOST_CELLS = 1_000;
 
 /**

@@ -5,6 +5,7 @@ import type { ReadOnlyDocuments } from '../commands/read-only-documents.ts';
 import { command } from '../contributions.ts';
 import { askAsPerson } from '../history/ask.ts';
 import { showTexts } from '../history/compare.ts';
+import type { Recordings } from '../history/recordings.ts';
 import { undo } from '../history/rewind.ts';
 import { stepTexts, type StepShown } from '../history/step-text.ts';
 import type { ActivityView } from './activity-view.ts';
@@ -15,6 +16,7 @@ import { whatText } from './row-item.ts';
 export interface ActivityCommandsDeps {
   readonly activity: Pick<ActivityView, 'filter' | 'origin' | 'getChildren'>;
   readonly documents: Pick<ReadOnlyDocuments, 'show' | 'keep'>;
+  readonly recordings: Pick<Recordings, 'replayHistory'>;
   /** Shows a session's terminal. */
   readonly show: (session: Session) => void;
 }
@@ -25,6 +27,7 @@ type ActivityCommand =
   | typeof command.lookBackHere
   | typeof command.rewindBeforeThis
   | typeof command.undoThis
+  | typeof command.replayFromHere
   | typeof command.filterActivity
   | typeof command.exportActivity;
 
@@ -32,6 +35,7 @@ type ActivityCommand =
 export function activityHandlers({
   activity,
   documents,
+  recordings,
   show,
 }: ActivityCommandsDeps): Record<ActivityCommand, (what: unknown) => Promise<void>> {
   const onStep =
@@ -53,6 +57,7 @@ export function activityHandlers({
       askAsPerson(session, { what: 'rewind', to: step.entry - 1 }),
     ),
     [command.undoThis]: onStep(({ session, step }) => undo(session, step.entry)),
+    [command.replayFromHere]: onStep(({ session, step }) => recordings.replayHistory(session, step.entry)),
     [command.filterActivity]: () => filter(activity),
     [command.exportActivity]: async () => {
       const rows = await activity.getChildren();

@@ -20,6 +20,7 @@ export function rowItem(row: Row): vscode.TreeItem {
       const item = new vscode.TreeItem(row.session.id, vscode.TreeItemCollapsibleState.Expanded);
       item.id = row.session.id;
       item.iconPath = new vscode.ThemeIcon('terminal');
+      item.contextValue = itemContext.activitySession;
       return item;
     }
     case 'note':

@@ -16,7 +16,7 @@ import { saveAsTest } from './save-test.ts';
 export interface HistoryCommandsDeps {
   readonly sessions: Sessions;
   readonly terminals: Pick<TerminalPanels, 'active'>;
-  readonly recordings: Pick<Recordings, 'record' | 'stop' | 'replay' | 'sessions'>;
+  readonly recordings: Pick<Recordings, 'record' | 'stop' | 'replay' | 'replayHistory' | 'sessions'>;
   readonly documents: Pick<ReadOnlyDocuments, 'keep'>;
   /** Shows a session's terminal. */
   readonly show: (session: Session) => void;
@@ -33,6 +33,7 @@ type HistoryCommand =
   | typeof command.record
   | typeof command.stopRecording
   | typeof command.replay
+  | typeof command.replayHistory
   | typeof command.saveTest;
 
 /** The commands of the history, by their ids: about the terminal that the person is in, else a session they pick. */
@@ -74,6 +75,7 @@ export function historyHandlers({
       if (session) await recordings.stop(session);
     },
     [command.replay]: (what) => recordings.replay(what),
+    [command.replayHistory]: onSession(vscode.l10n.t('Replay'), (session) => recordings.replayHistory(session)),
     [command.saveTest]: onSession(vscode.l10n.t('Save as Test'), saveAsTest),
   };
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { readCast } from '../../session/host/cast.ts';
+import { readCast, type Cast } from '../../session/host/cast.ts';
+import { historyCast } from '../../session/host/history-cast.ts';
 import { Recording } from '../../session/host/recording.ts';
 import type { Disposable, Session } from '../../session/types.ts';
 import type { Clock } from '../../tools/types.ts';
@@ -89,10 +90,7 @@ export class Recordings implements Disposable {
     if (uri === undefined) return;
     try {
       const cast = readCast(new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)));
-      const name = path.basename(uri.path, CAST);
-      const panel = vscode.window.createWebviewPanel(PLAYER, name, vscode.ViewColumn.Active);
-      panel.iconPath = panelIcon(this.#deps.extensionUri);
-      openPlayer(panel, name, cast, this.#deps);
+      this.#play(path.basename(uri.path, CAST), cast);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       void failure(vscode.l10n.t('The recording cannot be played. {0}', why), {
@@ -100,6 +98,20 @@ export class Recordings implements Disposable {
         run: () => vscode.window.showTextDocument(uri),
       });
     }
+  }
+
+  /** *Replay*: plays what was done in a session up to now, from the state before a step on, in a panel of its own. */
+  async replayHistory(session: Session, entry?: number): Promise<void> {
+    const name = vscode.l10n.t('{0}, replay', session.id);
+    const made = await historyCast(session, name, entry);
+    if ('fault' in made) void notice('warning', made.fault);
+    else this.#play(name, made.cast);
+  }
+
+  #play(name: string, cast: Cast): void {
+    const panel = vscode.window.createWebviewPanel(PLAYER, name, vscode.ViewColumn.Active);
+    panel.iconPath = panelIcon(this.#deps.extensionUri);
+    openPlayer(panel, name, cast, this.#deps);
   }
 
   dispose(): void {

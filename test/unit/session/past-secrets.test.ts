@@ -54,6 +54,9 @@ describe('a secret of before', () => {
       assert.match(screen(), /opens with •••/);
       assert.doesNotMatch(screen(), /sword|tortoise/);
       assert.doesNotMatch(ask({ what: 'steps' }), /sword|tortoise/);
+      const played = ask({ what: 'pictures', from: 0, to: 3 });
+      assert.match(played, /¤¤¤¤/);
+      assert.doesNotMatch(played, /sword|tortoise/);
     });
   }
 

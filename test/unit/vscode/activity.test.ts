@@ -124,7 +124,12 @@ describe('the activity view', () => {
   it('shows one origin where that is asked for', async () => {
     const { session, history } = played();
     const { view, tree } = activity(session);
-    const commands = activityHandlers({ activity: view, documents: never(), show: () => undefined });
+    const commands = activityHandlers({
+      activity: view,
+      documents: never(),
+      recordings: never(),
+      show: () => undefined,
+    });
     shown.pickAnswers.push('Agents');
     await commands[command.filterActivity](undefined);
     assert.equal(tree.description, 'Agents');
@@ -143,10 +148,25 @@ describe('the activity view', () => {
       show: (name: string, text: string) =>
         Promise.resolve(void kept.push(`${name}: ${String((JSON.parse(text) as unknown[]).length)}`)),
     };
-    const commands = activityHandlers({ activity: view, documents, show: ({ id }) => revealed.push(id) });
+    const recordings = {
+      replayHistory: ({ id }: Session, entry?: number) =>
+        Promise.resolve(void revealed.push(`${id} from ${String(entry)}`)),
+    };
+    const commands = activityHandlers({
+      activity: view,
+      documents,
+      recordings,
+      show: ({ id }) => revealed.push(id),
+    });
     const step = (await view.getChildren())[1] as Row;
     history.asked.length = 0;
-    for (const id of [command.showStep, command.lookBackHere, command.rewindBeforeThis, command.undoThis] as const)
+    for (const id of [
+      command.showStep,
+      command.lookBackHere,
+      command.rewindBeforeThis,
+      command.undoThis,
+      command.replayFromHere,
+    ] as const)
       await commands[id](step);
     assert.deepEqual(history.asked, [
       { what: 'show', entry: 2 },
@@ -161,7 +181,7 @@ describe('the activity view', () => {
           'notes: what “password_field_change” changed (step 2) 1',
           'notes: what “password_field_change” changed (step 2) 2',
         ],
-        ['notes'],
+        ['notes', 'notes from 2'],
       ],
     );
     assert.equal(executed.at(-1)?.[0], 'vscode.diff');

@@ -26,6 +26,7 @@ function commands(answer: (ask: HistoryAsk) => ToolAnswer = () => ({ ok: true, r
       record: ({ id }) => Promise.resolve(void did.push(`record ${id}`)),
       stop: ({ id }) => Promise.resolve(void did.push(`stop ${id}`)),
       replay: () => Promise.resolve(void did.push('replay')),
+      replayHistory: ({ id }: Session) => Promise.resolve(void did.push(`replay ${id}`)),
     },
     documents: { keep: (name: string, text: string) => (did.push(`${name}: ${text}`), { name } as never) },
     show: ({ id }: Session) => revealed.push(id),
@@ -59,8 +60,9 @@ describe('the commands of the history', () => {
 
   it('record a session, stop that, and play what was recorded', async () => {
     const { did, run } = commands();
-    for (const id of [command.record, command.stopRecording, command.replay] as const) await run(id);
-    assert.deepEqual(did, ['record notes', 'stop notes', 'replay']);
+    for (const id of [command.record, command.stopRecording, command.replay, command.replayHistory] as const)
+      await run(id);
+    assert.deepEqual(did, ['record notes', 'stop notes', 'replay', 'replay notes']);
   });
 
   it('are about the app of a row of the sidebar, wherever the person is', async () => {

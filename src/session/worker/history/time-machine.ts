@@ -17,6 +17,7 @@ import type { RewindEntry, UndoEntry } from './entries.ts';
 import type { History } from './history.ts';
 import type { Keeper } from './keeper.ts';
 import { noEntry, type LookBack } from './look-back.ts';
+import { picturesOf } from './pictures.ts';
 import { stepsOf } from './steps.ts';
 import { refold } from './refold.ts';
 import { rowsAfter } from './rows.ts';
@@ -87,6 +88,8 @@ export class TimeMachine {
         const fault = lookBack.to(ask.at);
         return fault === null ? done(lookBack.looking) : refused(fault);
       }
+      case 'pictures':
+        return done(picturesOf(history, ask, this.#ports));
       case 'steps':
         return done(this.#steps(history));
       case 'rewind':
