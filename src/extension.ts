@@ -10,6 +10,7 @@ import { shippedApps } from './session/host/index.ts';
 import type { Session } from './session/types.ts';
 import { hiddenBefore, keepHidden } from './vscode/access/kept-hidden.ts';
 import { ActivityView } from './vscode/activity/activity-view.ts';
+import { AnsweredCalls } from './vscode/activity/answered-calls.ts';
 import { AgentMarks } from './vscode/activity/agent-marks.ts';
 import { ModalAuthorizer } from './vscode/access/modal-authorizer.ts';
 import { AppRunner } from './vscode/app-runner.ts';
@@ -214,7 +215,8 @@ export function activate(context: vscode.ExtensionContext): TeahouseApi {
       problem: (text) => log.warn('clients', text),
     }),
   );
-  const activity = own(new ActivityView(sessions));
+  const answeredCalls = own(new AnsweredCalls(gateway.onDidAnswer, sessions));
+  const activity = own(new ActivityView(sessions, { kept: answeredCalls, onDidAnswer: gateway.onDidAnswer }));
   own(new AgentMarks({ gateway, sessions, panels: (session) => terminals.of(session), person: personName }));
   own(new ClientsView({ gateway, tokens }));
   const program = path.join(context.extensionPath, 'dist/cli.mjs');

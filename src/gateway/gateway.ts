@@ -32,6 +32,7 @@ import type { StaticTool } from './subject.ts';
 import type {
   AccessMode,
   Authorizer,
+  AnsweredCall,
   CallRecord,
   Client,
   ConnectedClient,
@@ -91,7 +92,9 @@ class TheGateway implements Gateway {
   readonly #trees = new Map<string, Disposable>();
   #cancelLook: (() => void) | null = null;
 
+  readonly #answered = new Emitter<AnsweredCall>();
   readonly onDidCall: Event<CallRecord>;
+  readonly onDidAnswer: Event<AnsweredCall> = this.#answered.event;
   readonly onDidChangeClients: Event<void>;
   readonly onDidChangePaused: Event<void> = this.#pause.onDidChange;
   readonly onDidChangeMode: Event<string>;
@@ -116,6 +119,7 @@ class TheGateway implements Gateway {
       sessions: deps.sessions,
       access: this.#access,
       log: this.#log,
+      answered: (call) => this.#answered.emit(call),
       hidden: deps.hidden,
       pause: this.#pause,
       readGate: deps.readGate ?? null,
@@ -281,6 +285,7 @@ class TheGateway implements Gateway {
     this.#roster.dispose();
     this.#pause.dispose();
     this.#log.dispose();
+    this.#answered.dispose();
   }
 
   /** What is on the screen decides who is shown only where not all have room. */

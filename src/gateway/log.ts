@@ -25,9 +25,9 @@ export class CallLog implements Disposable {
    * @param started when it came, on the clock of this log
    * @param outcome `ok`, or the code of the reason
    */
-  add(client: Client, tool: string, sessionId: string | undefined, started: number, outcome: string): void {
+  add(client: Client, tool: string, sessionId: string | undefined, started: number, outcome: string): CallRecord {
     const milliseconds = Math.max(0, this.#clock.now() - started);
-    this.#called.emit({
+    const record: CallRecord = {
       at: Date.now(),
       client: client.name,
       clientId: client.id,
@@ -35,7 +35,9 @@ export class CallLog implements Disposable {
       ...(sessionId === undefined ? {} : { sessionId }),
       milliseconds,
       outcome,
-    });
+    };
+    this.#called.emit(record);
+    return record;
   }
 
   /** Something in the house itself failed; the warning holds the error's kind and place, not its text. */

@@ -11,7 +11,7 @@ import { agentsPaused, internalError, toolGone } from './reasons.ts';
 import { judgedAlike, subjectOf } from './subject.ts';
 import type { Judged, StaticTool, Subject } from './subject.ts';
 import { findTarget } from './target.ts';
-import type { Authorizer, GatewayAnswer, GatewayCall, ReadGate } from './types.ts';
+import type { AnsweredCall, Authorizer, GatewayAnswer, GatewayCall, ReadGate } from './types.ts';
 import { hiddenReason, hiddenSince } from './visible.ts';
 
 /** What the steps of a call work with. */
@@ -20,6 +20,8 @@ export interface PipelineDeps {
   readonly sessions: Pick<Sessions, 'get' | 'all'>;
   readonly access: Access;
   readonly log: CallLog;
+  /** Hears of each call with its answer. */
+  readonly answered: (call: AnsweredCall) => void;
   readonly hidden: Hidden;
   readonly pause: Pause;
   readonly readGate: ReadGate | null;
@@ -44,22 +46,32 @@ export async function runCall(call: GatewayCall, deps: PipelineDeps): Promise<Ga
     sessions: deps.sessions,
   });
   if (target.kind === 'unknown') {
-    deps.log.add(call.client, target.through?.name ?? 'unknown tool', undefined, started, target.reason.code);
     const { reason, through } = target;
-    return through
+    const record = deps.log.add(call.client, through?.name ?? 'unknown tool', undefined, started, reason.code);
+    const answer: GatewayAnswer = through
       ? { kind: 'answer', tool: through, answer: { ok: false, reason } }
       : { kind: 'unknown_tool', reason };
+    deps.answered({ record, client: call.client, name: call.name, arguments: call.arguments, answer, sent: [] });
+    return answer;
   }
   const { tool } = target;
   const before = deps.registry.list();
-  const answer = await unlessPaused({ ...call, arguments: target.arguments }, tool, deps);
-  deps.log.add(call.client, tool.name, tool.sessionId, started, answer.ok ? 'ok' : answer.reason.code);
+  const { client, name } = call;
+  const sent: number[] = [];
+  const asked = { ...call, arguments: target.arguments, sent: (id: number) => void sent.push(id) };
+  const answer = await unlessPaused(asked, tool, deps);
+  const record = deps.log.add(client, tool.name, tool.sessionId, started, answer.ok ? 'ok' : answer.reason.code);
   const appeared = appearedSince(before, deps);
-  return { kind: 'answer', tool, answer, ...(appeared.length > 0 ? { appeared } : {}) };
+  const answered: GatewayAnswer = { kind: 'answer', tool, answer, ...(appeared.length > 0 ? { appeared } : {}) };
+  deps.answered({ record, client, name, arguments: target.arguments, answer: answered, sent });
+  return answered;
 }
 
+/** A call on its way, and who hears under which number the session's worker knows it. */
+type Sent = GatewayCall & Pick<CallContext, 'sent'>;
+
 /** A person's call goes on whatever happens; an agent's only while agents are not paused and may see what it is about. */
-async function unlessPaused(call: GatewayCall, tool: ListedTool, deps: PipelineDeps): Promise<ToolAnswer> {
+async function unlessPaused(call: Sent, tool: ListedTool, deps: PipelineDeps): Promise<ToolAnswer> {
   if (call.client.origin.kind === 'person') return answered(call, tool, deps);
   if (deps.pause.on) return { ok: false, reason: agentsPaused(tool.name) };
   const stoppable = deps.pause.begin(call);
@@ -83,7 +95,7 @@ async function unlessPaused(call: GatewayCall, tool: ListedTool, deps: PipelineD
 const JUDGED_AGAIN = 3;
 
 /** The steps after the name. What throws on the way, a judge or a person's authorizer too, is an answer. */
-async function answered(call: GatewayCall, tool: ListedTool, deps: PipelineDeps): Promise<ToolAnswer> {
+async function answered(call: Sent, tool: ListedTool, deps: PipelineDeps): Promise<ToolAnswer> {
   const closed = hiddenReason(call, tool, deps) ?? (await callClosedTo(call, tool, deps));
   if (closed !== null) return { ok: false, reason: closed };
   try {
@@ -100,7 +112,7 @@ async function answered(call: GatewayCall, tool: ListedTool, deps: PipelineDeps)
  * Judges a call, asks where that is open, and carries out just what was judged: when the tool is marked otherwise by
  * then, or the worker finds that the action does more, it is judged and asked about as what it is now.
  */
-async function judgedAndCarriedOut(call: GatewayCall, first: ListedTool, deps: PipelineDeps): Promise<ToolAnswer> {
+async function judgedAndCarriedOut(call: Sent, first: ListedTool, deps: PipelineDeps): Promise<ToolAnswer> {
   let tool = first;
   let found: Partial<Subject> = {};
   for (let time = 0; time <= JUDGED_AGAIN; time += 1) {
@@ -141,7 +153,7 @@ function foundOut(
   return null;
 }
 
-async function judge(call: GatewayCall, tool: ListedTool, deps: PipelineDeps): Promise<Judged> {
+async function judge(call: Sent, tool: ListedTool, deps: PipelineDeps): Promise<Judged> {
   const own = tool.kind === 'static' ? deps.judges.get(tool.name) : undefined;
   const args = call.arguments ?? {};
   if (own?.judge && typeof args === 'object') return own.judge(args as Readonly<Record<string, unknown>>);
@@ -152,7 +164,7 @@ async function judge(call: GatewayCall, tool: ListedTool, deps: PipelineDeps): P
 const NO_WRITE = { mayWrite: false, mayDestroy: false } as const;
 
 async function carryOut(
-  call: GatewayCall,
+  call: Sent,
   tool: ListedTool,
   may: Pick<CallContext, 'mayWrite' | 'mayDestroy'>,
   deps: PipelineDeps,
@@ -164,6 +176,7 @@ async function carryOut(
     ...may,
     ...(call.signal ? { signal: call.signal } : {}),
     ...(call.progress ? { progress: call.progress } : {}),
+    ...(call.sent ? { sent: call.sent } : {}),
     ...(call.client.origin.kind === 'person' || !deps.hidden.any ? {} : { hides: (each) => deps.hidden.hides(each) }),
     ...formsOf(call, tool, deps),
     ...call.lent,
@@ -173,7 +186,7 @@ async function carryOut(
 }
 
 /** The house's own person, for what asks one: whoever calls and can ask its own goes before. */
-function formsOf(call: GatewayCall, tool: ListedTool, { forms }: PipelineDeps): Pick<CallContext, 'elicit'> {
+function formsOf(call: Sent, tool: ListedTool, { forms }: PipelineDeps): Pick<CallContext, 'elicit'> {
   if (forms === undefined) return {};
   const { client, signal } = call;
   return { elicit: (message, schema) => forms({ tool, client, message, schema }, signal) };

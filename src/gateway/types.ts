@@ -146,6 +146,19 @@ export interface CallRecord {
   readonly outcome: string;
 }
 
+/** A call that has ended, with what it was answered: for the person's list of what was done. It is kept nowhere here. */
+export interface AnsweredCall {
+  readonly record: CallRecord;
+  readonly client: Client;
+  /** What was called, as the caller wrote it. */
+  readonly name: string;
+  /** As they were given, secrets in them: to be shown through `maskedArguments`. */
+  readonly arguments: unknown;
+  readonly answer: GatewayAnswer;
+  /** Under which numbers the session's worker knows what was asked of it. */
+  readonly sent: readonly number[];
+}
+
 /** How a client is connected. */
 export interface Connection {
   /** The id of the token that let it in, where it has one of its own. */
@@ -183,6 +196,8 @@ export interface Gateway extends Disposable {
   /** The listed set changed; merged, never lost. */
   readonly onDidChangeList: Event<void>;
   readonly onDidCall: Event<CallRecord>;
+  /** The same with the answer. */
+  readonly onDidAnswer: Event<AnsweredCall>;
   /** The access mode of a session. */
   mode(sessionId: string): AccessMode;
   setMode(sessionId: string, mode: AccessMode): void;

@@ -36,6 +36,8 @@ export interface CallContext {
   readonly hides?: (tool: Pick<ListedTool, 'sessionId' | 'widgetId'>) => boolean;
   /** Aborted when the caller gives up: what has not begun by then is not done. */
   readonly signal?: AbortSignal;
+  /** Hears under which number a session's worker knows what is asked of it, once for each thing asked. */
+  readonly sent?: (id: number) => void;
   /** Reports progress to the caller; values must grow. */
   progress?(done: number, total?: number, message?: string): void;
   /** A line for the caller's log; absent where the caller keeps none. */

@@ -61,6 +61,7 @@ export const command = {
   undoThis: 'teahouse.undoThis',
   replayHistory: 'teahouse.replayHistory',
   replayFromHere: 'teahouse.replayFromHere',
+  showCall: 'teahouse.showCall',
   filterActivity: 'teahouse.filterActivity',
   exportActivity: 'teahouse.exportActivity',
 } as const;
@@ -82,6 +83,7 @@ export const hiddenCommand = [
   command.rewindBeforeThis,
   command.undoThis,
   command.replayFromHere,
+  command.showCall,
 ] as const;
 
 /** Views. */
@@ -130,6 +132,8 @@ export const itemContext = {
   refused: 'refused',
   /** A step of the activity view. */
   step: 'step',
+  /** A call of the activity view that sent no message. */
+  activityCall: 'activity.call',
   /** A session in the activity view. */
   activitySession: 'activity.session',
   /** A client that is connected and has no token of its own. */

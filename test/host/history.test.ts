@@ -109,9 +109,7 @@ describe('the history', () => {
     const now = await ask('teahouse_read_screen', { session: 'counter' });
     await run('replayHistory', 'counter');
     const name = 'counter, replay';
-    await terminal.see('Count: 0', { session: name });
-    await terminal.press('Space', name);
-    await terminal.press('End', name);
+    // It plays to its end, however late the panel came.
     await terminal.see('Count: 4', { session: name });
     await terminal.press('Home', name);
     await terminal.see('Count: 0', { session: name });

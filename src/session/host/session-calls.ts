@@ -21,6 +21,9 @@ export interface SessionCallPorts {
   settled(): Promise<void>;
 }
 
+/** Whoever asks: what they lend, and that they hear of the number. */
+type Asker = Lent & Pick<CallContext, 'sent'>;
+
 /** What every request that may write says beside what it is. */
 type WriteRest = Pick<FillRequest, 'id' | 'origin' | 'mayWrite' | 'mayDestroy'>;
 
@@ -142,10 +145,14 @@ export class SessionCalls {
     return this.#ask(this.#ports.run(), what, message);
   }
 
-  async #ask(run: Run, what: string, message: (id: number) => ToWorker, context: Lent = {}): Promise<ToolAnswer> {
+  async #ask(run: Run, what: string, message: (id: number) => ToWorker, context: Asker = {}): Promise<ToolAnswer> {
     let answer: ToolAnswer;
     try {
-      answer = await run.ask(what, message, context);
+      const asked = (id: number): ToWorker => {
+        context.sent?.(id);
+        return message(id);
+      };
+      answer = await run.ask(what, asked, context);
     } catch (error) {
       // Only what cannot be cloned gets here: nothing was sent.
       const text = `The arguments of ${what} cannot be sent: ${error instanceof Error ? error.message : String(error)}`;

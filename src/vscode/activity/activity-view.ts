@@ -1,16 +1,26 @@
 import * as vscode from 'vscode';
 import type { WireOrigin } from '../../protocol/origin.ts';
-import type { Disposable, Session, Sessions } from '../../session/types.ts';
+import type { Disposable, Event, Session, Sessions } from '../../session/types.ts';
 import { view } from '../contributions.ts';
 import { eachSession } from '../each-session.ts';
 import type { StepOfHistory } from '../history/pick-entry.ts';
+import type { AnsweredCalls } from './answered-calls.ts';
+import { toldOf } from './call-text.ts';
 import type { Row } from './row.ts';
-import { rowItem } from './row-item.ts';
+import { rowItem, tooltipOf } from './row-item.ts';
+import { withCalls } from './with-calls.ts';
 
 /** Rows are drawn again at most this often, in milliseconds. */
 const REFRESH = 200;
 /** The newest steps of each session are shown. */
 const MOST = 200;
+
+/** The calls that the view knows of. */
+export interface Calls {
+  readonly kept: Pick<AnsweredCalls, 'of'>;
+  /** A call was answered. */
+  readonly onDidAnswer: Event<unknown>;
+}
 
 /**
  * The sidebar's list of what was done in each session, the newest first: read from the session's history when the view is
@@ -18,6 +28,7 @@ const MOST = 200;
  */
 export class ActivityView implements Disposable, vscode.TreeDataProvider<Row> {
   readonly #sessions: Pick<Sessions, 'all' | 'onDidChange'>;
+  readonly #calls: Pick<AnsweredCalls, 'of'>;
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly #tree: vscode.TreeView<Row>;
   readonly #disposables: readonly Disposable[];
@@ -25,13 +36,15 @@ export class ActivityView implements Disposable, vscode.TreeDataProvider<Row> {
   #origin: WireOrigin['kind'] | null = null;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(sessions: Pick<Sessions, 'all' | 'onDidChange'>) {
+  constructor(sessions: Pick<Sessions, 'all' | 'onDidChange'>, calls: Calls) {
     this.#sessions = sessions;
+    this.#calls = calls.kept;
     this.#tree = vscode.window.createTreeView(view.activity, { treeDataProvider: this, showCollapseAll: true });
     const soon = (): void => this.#soon();
     this.#disposables = [
       this.#tree,
       this.#changed,
+      calls.onDidAnswer(soon),
       sessions.onDidChange(soon),
       this.#tree.onDidChangeVisibility(soon),
       eachSession(sessions, (session) => [
@@ -58,6 +71,13 @@ export class ActivityView implements Disposable, vscode.TreeDataProvider<Row> {
     return rowItem(row);
   }
 
+  /** The tooltip of what came from a call: its answer is masked by the app's worker, when somebody looks. */
+  async resolveTreeItem(item: vscode.TreeItem, row: Row): Promise<vscode.TreeItem> {
+    if ((row.kind === 'step' || row.kind === 'call') && row.call !== undefined)
+      item.tooltip = tooltipOf(row, await toldOf(row.session, row.call));
+    return item;
+  }
+
   async getChildren(row?: Row): Promise<Row[]> {
     if (row === undefined) {
       const { all } = this.#sessions;
@@ -77,8 +97,10 @@ export class ActivityView implements Disposable, vscode.TreeDataProvider<Row> {
     const answer = await session.history.ask({ what: 'list', most: MOST, ...origin }, { kind: 'person' });
     if (!answer.ok) return [{ kind: 'note', session, text: answer.reason.message }];
     const { items } = answer.result as unknown as { readonly items: readonly StepOfHistory[] };
-    if (items.length === 0) return [{ kind: 'note', session, text: vscode.l10n.t('Nothing was done yet.') }];
-    return items.map((step) => ({ kind: 'step', session, step }));
+    const rows = withCalls(session, items, this.#calls.of(session), MOST).filter(
+      (row) => row.kind !== 'call' || this.#origin === null || row.call.client.origin.kind === this.#origin,
+    );
+    return rows.length > 0 ? rows : [{ kind: 'note', session, text: vscode.l10n.t('Nothing was done yet.') }];
   }
 
   #soon(): void {

@@ -9,6 +9,7 @@ import type { Recordings } from '../history/recordings.ts';
 import { undo } from '../history/rewind.ts';
 import { stepTexts, type StepShown } from '../history/step-text.ts';
 import type { ActivityView } from './activity-view.ts';
+import { callLines, toldOf } from './call-text.ts';
 import type { Row } from './row.ts';
 import { whatText } from './row-item.ts';
 
@@ -24,6 +25,7 @@ export interface ActivityCommandsDeps {
 type Step = Extract<Row, { kind: 'step' }>;
 type ActivityCommand =
   | typeof command.showStep
+  | typeof command.showCall
   | typeof command.lookBackHere
   | typeof command.rewindBeforeThis
   | typeof command.undoThis
@@ -44,12 +46,22 @@ export function activityHandlers({
       if (isStep(what)) await act(what);
     };
   return {
-    [command.showStep]: onStep(async ({ session, step }) => {
+    [command.showStep]: onStep(async ({ session, step, call }) => {
       const shown = await askAsPerson(session, { what: 'show', entry: step.entry });
       if (shown === null) return;
       const title = vscode.l10n.t('{0}: what “{1}” changed (step {2})', session.id, whatText(step), step.entry);
-      await showTexts(stepTexts(shown as unknown as StepShown), title, documents);
+      const told = call === undefined ? null : callLines(call, await toldOf(session, call)).join('\n');
+      await showTexts(stepTexts(shown as unknown as StepShown, told), title, documents);
     }),
+    [command.showCall]: async (what) => {
+      if (typeof what !== 'object' || what === null || (what as { kind?: unknown }).kind !== 'call') return;
+      const { session, call } = what as Extract<Row, { kind: 'call' }>;
+      await documents.show(
+        `${session.id}.${call.tool}`,
+        callLines(call, await toldOf(session, call)).join('\n'),
+        'txt',
+      );
+    },
     [command.lookBackHere]: onStep(async ({ session, step }) => {
       if ((await askAsPerson(session, { what: 'look', at: step.entry })) !== null) show(session);
     }),

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { StepOfHistory } from '../history/pick-entry.ts';
 import { originText, timeText } from '../history/texts.ts';
 import { command, itemContext } from '../contributions.ts';
+import { callLines, millisecondsText, outcomeText, type Told } from './call-text.ts';
 import type { Row } from './row.ts';
 
 /** What stands before a step, by who it came from. */
@@ -27,6 +28,8 @@ export function rowItem(row: Row): vscode.TreeItem {
       return new vscode.TreeItem(row.text);
     case 'step':
       return stepItem(row);
+    case 'call':
+      return callItem(row);
   }
 }
 
@@ -37,16 +40,39 @@ function stepItem(row: Extract<Row, { kind: 'step' }>): vscode.TreeItem {
   item.iconPath = new vscode.ThemeIcon(ICONS[step.origin]);
   item.contextValue = itemContext.step;
   const who = whoText(step);
-  item.description = [who, step.tool ?? step.input, step.ms === undefined ? undefined : millisecondsText(step.ms)]
-    .filter((part) => part !== undefined)
-    .join(' · ');
-  item.tooltip = tooltipText(step);
+  const failed = row.call === undefined || row.call.outcome === 'ok' ? undefined : outcomeText(row.call.outcome);
+  const took = step.ms === undefined ? undefined : millisecondsText(step.ms);
+  item.description = [who, step.tool ?? step.input, failed, took].filter((part) => part !== undefined).join(' · ');
+  if (row.call === undefined) item.tooltip = tooltipText(step);
   const changed = step.changed.length;
   item.accessibilityInformation = {
     label: vscode.l10n.t('Step {0}, {1}, by {2}, changed: {3}', step.entry, whatText(step), who, changed),
   };
   item.command = { command: command.showStep, title: vscode.l10n.t('Show What It Changed'), arguments: [row] };
   return item;
+}
+
+function callItem(row: Extract<Row, { kind: 'call' }>): vscode.TreeItem {
+  const { session, call } = row;
+  const item = new vscode.TreeItem(call.tool);
+  const { origin } = call.client;
+  const isOk = call.outcome === 'ok';
+  const who = originText(origin.kind === 'agent' ? { kind: 'agent', client: call.client.name } : { kind: origin.kind });
+  const outcome = outcomeText(call.outcome);
+  item.id = `${session.id} call ${call.client.id} ${String(call.at)} ${call.tool} ${String(call.milliseconds)}`;
+  item.iconPath = isOk ? new vscode.ThemeIcon(ICONS[origin.kind]) : new vscode.ThemeIcon('circle-slash');
+  item.contextValue = itemContext.activityCall;
+  item.description = `${who} · ${outcome} · ${millisecondsText(call.milliseconds)}`;
+  item.accessibilityInformation = { label: vscode.l10n.t('Call of {0} by {1}: {2}', call.tool, who, outcome) };
+  item.command = { command: command.showCall, title: vscode.l10n.t('Show the Answer'), arguments: [row] };
+  return item;
+}
+
+/** The tooltip of what came from a call, with its answer. */
+export function tooltipOf(row: Extract<Row, { kind: 'step' | 'call' }>, told: Told): string {
+  const answer = row.call === undefined ? [] : callLines(row.call, { ...told, answer: cut(told.answer) });
+  if (row.kind === 'call') return answer.join('\n');
+  return [tooltipText(row.step), ...answer.slice(-2)].join('\n');
 }
 
 /** What was done, in a few words. */
@@ -76,12 +102,10 @@ function tooltipText(step: StepOfHistory): string {
   return lines.join('\n');
 }
 
-function millisecondsText(ms: number): string {
-  if (ms < 0.05) return '< 0.1 ms';
-  return `${ms < 10 ? ms.toFixed(1) : String(Math.round(ms))} ms`;
+function short(value: unknown): string {
+  return cut(JSON.stringify(value));
 }
 
-function short(value: unknown): string {
-  const text = JSON.stringify(value);
+function cut(text: string): string {
   return text.length > 300 ? `${text.slice(0, 299)}…` : text;
 }

@@ -16,8 +16,11 @@ export interface StepShown {
   readonly screenBefore: readonly string[];
 }
 
-/** Screen and changed parts of the model before a step, and after it: two texts whose difference is what it did. */
-export function stepTexts({ changes, screen, screenBefore }: StepShown): {
+/** Screen and changed parts of the model before a step, and after it: two texts whose difference is what it did; behind them what its call was answered. */
+export function stepTexts(
+  { changes, screen, screenBefore }: StepShown,
+  answer: string | null = null,
+): {
   readonly before: string;
   readonly after: string;
 } {
@@ -32,7 +35,8 @@ export function stepTexts({ changes, screen, screenBefore }: StepShown): {
       ...changes.map((change) => `${change.path === '' ? '/' : change.path} = ${valueText(change[side])}`),
       '',
     ].join('\n');
-  return { before: part('before', screenBefore), after: part('after', screen) };
+  const behind = answer === null ? '' : `\n${answer}\n`;
+  return { before: part('before', screenBefore), after: `${part('after', screen)}${behind}` };
 }
 
 function valueText(value: Json | undefined): string {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { callAction } from '../../../src/gateway/static/call-action.ts';
-import type { CallRecord, GatewayAnswer } from '../../../src/gateway/types.ts';
+import type { AnsweredCall, CallRecord, GatewayAnswer } from '../../../src/gateway/types.ts';
 import { agent, fakeHouse } from './fakes.ts';
 import type { FakeHouse } from './fakes.ts';
 
@@ -97,7 +97,7 @@ describe('a call', () => {
     assert.deepEqual([before, after], [false, true]);
     const [{ name, args, context } = { name: '', args: null, context: null }] = house.registry.calls;
     assert.deepEqual([name, args], ['demo.name.get_value', { a: 1 }]);
-    const { signal: _, ...rest } = context ?? {};
+    const { signal: _, sent: __, ...rest } = context ?? {};
     assert.deepEqual(rest, {
       origin: claude.origin,
       clientId: claude.id,
@@ -138,6 +138,28 @@ describe('a call', () => {
       ],
     );
     assert.doesNotMatch(JSON.stringify(records), /hunter2/);
+  });
+
+  it('is told with its answer, also one that never got to a tool, and with the numbers of what was asked for it', async () => {
+    const house = fakeHouse();
+    house.registry.add('demo.name.get_value', {
+      readOnly: true,
+      answer: (_args, context) => (context.sent?.(7), { ok: true, result: 'tea' }),
+    });
+    const told: AnsweredCall[] = [];
+    house.gateway.onDidAnswer((each) => told.push(each));
+    await call(house, 'demo.name.get_value');
+    await call(house, 'demo.nam.get_value');
+    house.gateway.setPaused(true);
+    await call(house, 'demo.name.get_value');
+    assert.deepEqual(
+      told.map(({ name, answer, sent }) => [name, refusal(answer).code, sent]),
+      [
+        ['demo.name.get_value', 'ok', [7]],
+        ['demo.nam.get_value', 'unknown_tool', []],
+        ['demo.name.get_value', 'agents_paused', []],
+      ],
+    );
   });
 
   it('carries the tools that came while it ran', async () => {

@@ -54,6 +54,7 @@ describe('a secret of before', () => {
       assert.match(screen(), /opens with •••/);
       assert.doesNotMatch(screen(), /sword|tortoise/);
       assert.doesNotMatch(ask({ what: 'steps' }), /sword|tortoise/);
+      assert.doesNotMatch(ask({ what: 'mask', texts: ['it said swordfish and tortoise'] }), /swordfish/);
       const played = ask({ what: 'pictures', from: 0, to: 3 });
       assert.match(played, /¤¤¤¤/);
       assert.doesNotMatch(played, /sword|tortoise/);

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
-import type { CallRecord } from '../../../src/gateway/types.ts';
+import type { AnsweredCall, CallRecord, GatewayAnswer } from '../../../src/gateway/types.ts';
 import type { Folded } from '../../../src/protocol/history.ts';
 import type { Session, SessionState } from '../../../src/session/types.ts';
 import type { Json } from '../../../src/sdk/provider.ts';
 import type { Row } from '../../../src/vscode/activity/row.ts';
 import { PlayedHistory } from './fake/history.ts';
 import './fake/register.ts';
-import { fakeSession } from './fake/sessions.ts';
+import { fakeSession, fakeTool } from './fake/sessions.ts';
 
+const { AnsweredCalls } = await import('../../../src/vscode/activity/answered-calls.ts');
 const { ActivityView } = await import('../../../src/vscode/activity/activity-view.ts');
 const { activityHandlers } = await import('../../../src/vscode/activity/commands.ts');
 const { AgentMarks } = await import('../../../src/vscode/activity/agent-marks.ts');
@@ -55,10 +56,13 @@ function played(id = 'notes') {
 
 function activity(...all: readonly Session[]) {
   const changes = new EventEmitter<Session>();
-  const view = new ActivityView({ all, onDidChange: changes.event });
+  const answered = new EventEmitter<AnsweredCall>();
+  const get = (id: string) => all.find((session) => session.id === id);
+  const kept = new AnsweredCalls(answered.event, { all, get, onDidChange: changes.event });
+  const view = new ActivityView({ all, onDidChange: changes.event }, { kept, onDidAnswer: answered.event });
   const tree = shown.treeViews.at(-1);
   assert.ok(tree);
-  return { view, tree, changes };
+  return { view, tree, changes, answered, kept };
 }
 
 describe('the activity view', () => {
@@ -188,6 +192,147 @@ describe('the activity view', () => {
     await commands[command.exportActivity](undefined);
     assert.equal(kept.at(-1), 'Activity: 3');
     view.dispose();
+  });
+});
+
+/** A call of Claude that was answered. */
+function answer(how: Partial<Omit<AnsweredCall, 'record'>> & { outcome?: string; at?: number } = {}): AnsweredCall {
+  const { outcome = 'ok', at = 0, ...more } = how;
+  const answered: GatewayAnswer = {
+    kind: 'answer',
+    tool: fakeTool('notes.door.type_into'),
+    answer:
+      outcome === 'ok'
+        ? { ok: true, result: 'Typed 7 characters' }
+        : { ok: false, reason: { code: outcome, message: 'A person said no.' } },
+  };
+  return {
+    record: {
+      at,
+      client: 'Claude',
+      clientId: 'c1',
+      tool: 'notes.door.type_into',
+      sessionId: 'notes',
+      milliseconds: 1_500,
+      outcome,
+    },
+    client: { id: 'c1', name: 'Claude', origin: { kind: 'agent', client: 'Claude' } },
+    name: 'notes.door.type_into',
+    arguments: { text: 'tortoise' },
+    answer: answered,
+    sent: [],
+    ...more,
+  };
+}
+
+describe('the calls in the activity view', () => {
+  /** A session whose second step came from the worker's call 7, and whose worker finds "tortoise" secret. */
+  function called() {
+    const { session, history, ...more } = played();
+    const list = history.answer;
+    history.answer = (ask) => {
+      if (ask.what === 'mask') return { ok: true, result: ask.texts.map((text) => text.replaceAll('tortoise', '•••')) };
+      const listed = list(ask);
+      if (ask.what !== 'list' || !listed.ok) return listed;
+      const { items } = listed.result as unknown as { items: readonly (typeof STEPS)[number][] };
+      return {
+        ok: true,
+        result: {
+          items: items.map((step) => ({ ...step, at: step.entry * 1_000, ...(step.entry === 2 ? { call: 7 } : {}) })),
+        } as unknown as Json,
+      };
+    };
+    return { session, history, ...more, ...activity(session) };
+  }
+
+  it('stand with the step that came of them: how it went and what was answered, in the tooltip', async () => {
+    const { view, answered } = called();
+    answered.fire(answer({ sent: [7], at: 2_010 }));
+    const rows = await view.getChildren();
+    assert.deepEqual(
+      rows.map(({ kind }) => kind),
+      ['step', 'step', 'step'],
+    );
+    const row = rows[1];
+    assert.ok(row);
+    const item = view.getTreeItem(row);
+    assert.equal(item.tooltip, undefined);
+    const { tooltip } = await view.resolveTreeItem(item, row);
+    assert.match(
+      tooltip as string,
+      /Answered after 1500 ms: ok\nTyped 7 characters\. Nothing|Answered after 1500 ms: ok\n.*Typed 7/,
+    );
+    view.dispose();
+  });
+
+  it('are rows of their own at their time when they sent nothing, and say why', async () => {
+    const { view, answered, session } = called();
+    answered.fire(answer({ outcome: 'authorization_required', at: 2_500 }));
+    const rows = await view.getChildren();
+    const items = rows.map((row) => view.getTreeItem(row));
+    assert.deepEqual(
+      items.map(({ label }) => label),
+      ['Rewound to step 1', 'door.type_into', 'password_field_change', 'tick'],
+    );
+    assert.equal(items[1]?.description, 'Claude · declined (authorization_required) · 1500 ms');
+    const [, row] = rows;
+    assert.ok(row && items[1]);
+    const { tooltip } = await view.resolveTreeItem(items[1], row);
+    assert.match(tooltip as string, /declined \(authorization_required\)\nA person said no\./);
+    const shownTexts: string[] = [];
+    const documents = {
+      keep: () => assert.fail(),
+      show: (name: string, text: string) => Promise.resolve(void shownTexts.push(name, text)),
+    };
+    const commands = activityHandlers({ activity: view, documents, recordings: never(), show: () => undefined });
+    await commands[command.showCall](row);
+    assert.equal(shownTexts[0], `${session.id}.door.type_into`);
+    assert.match(shownTexts[1] ?? '', /Arguments: .*•••/);
+    assert.doesNotMatch(shownTexts[1] ?? '', /tortoise/);
+    view.filter('person', 'You');
+    assert.deepEqual(
+      (await view.getChildren()).map(({ kind }) => kind),
+      ['step'],
+    );
+    view.dispose();
+  });
+
+  it('that came before the worker began anew are of no step of now', async () => {
+    const { view, answered } = called();
+    answered.fire(answer({ sent: [7], at: 9_000 }));
+    assert.deepEqual(
+      (await view.getChildren()).map(({ kind }) => kind),
+      ['call', 'step', 'step', 'step'],
+    );
+    view.dispose();
+  });
+
+  it('show no text while no worker can say what in it is secret', async () => {
+    const { view, answered, history } = called();
+    answered.fire(answer({ outcome: 'timeout', at: 2_500 }));
+    const [, row] = await view.getChildren();
+    assert.ok(row);
+    history.answer = () => ({ ok: false, reason: { code: 'session_not_running', message: 'It has ended.' } });
+    const { tooltip } = await view.resolveTreeItem(view.getTreeItem(row), row);
+    assert.match(tooltip as string, /not shown/);
+    assert.doesNotMatch(tooltip as string, /tortoise|A person said/);
+    view.dispose();
+  });
+
+  it('are kept in bounds, and go with their session', () => {
+    const { session } = played();
+    const changes = new EventEmitter<Session>();
+    const answered = new EventEmitter<AnsweredCall>();
+    const all = [session];
+    const kept = new AnsweredCalls(answered.event, { all, get: () => session, onDidChange: changes.event });
+    for (let at = 0; at < 250; at += 1) answered.fire(answer({ at }));
+    assert.equal(kept.of(session).length, 200);
+    assert.equal(kept.of(session)[0]?.at, 249);
+    all.length = 0;
+    changes.fire(session);
+    assert.equal(kept.of(session).length, 0);
+    kept.dispose();
+    assert.equal(answered.size + changes.size, 0);
   });
 });
 

@@ -152,6 +152,8 @@ export class Past {
   /** Answers a question to the history. */
   answer(request: HistoryRequest): CallAnswer['answer'] {
     if (request.ask.what === 'record') return this.#record(request.ask.app);
+    const { ask } = request;
+    if (ask.what === 'mask') return { ok: true, result: ask.texts.map((text) => this.told.maskText(text)) };
     const { app, start, secrets, handles, dispatcher, ui, post, snapshot, flush, changedSince } = this.#parts;
     this.#machine ??= new TimeMachine({
       app,

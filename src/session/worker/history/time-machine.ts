@@ -61,13 +61,13 @@ export class TimeMachine {
     const { keeper, lookBack, dispatcher } = this.#ports;
     const { history } = keeper;
     if (history === null || lookBack === null) return refused(noHistory());
-    return ask.what === 'record'
+    return ask.what === 'record' || ask.what === 'mask'
       ? refused(noHistory())
       : dispatcher.turn(() => this.#answer(ask, origin, history, lookBack));
   }
 
   #answer(
-    ask: Exclude<HistoryAsk, { what: 'record' }>,
+    ask: Exclude<HistoryAsk, { what: 'record' | 'mask' }>,
     origin: WireOrigin,
     history: History,
     lookBack: LookBack,
