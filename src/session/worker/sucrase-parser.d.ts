@@ -4,6 +4,8 @@ declare module 'sucrase/dist/parser/index.js' {
     readonly type: number;
     /** A number of the list of contextual keywords; 0 for an ordinary name. */
     readonly contextualKeyword: number;
+    /** Whether it is part of a type, and is taken out. */
+    readonly isType: boolean;
     readonly start: number;
     readonly end: number;
   }

@@ -1,6 +1,7 @@
 import { transform } from 'sucrase';
 import type { LoadError } from '../../protocol/worker.ts';
-import { findUnsupported } from './unsupported.ts';
+import type { Unsupported } from './unsupported.ts';
+import { findCompared, findUnsupported } from './unsupported.ts';
 
 /** An error that already knows what the person is to be told. */
 export class LoadFault extends Error {
@@ -32,18 +33,12 @@ export function transpile(code: string, file: string, module: 'esm' | 'commonjs'
       sourceMapOptions: { compiledFilename: file },
     });
   } catch (error) {
-    throw new LoadFault(syntaxError(error, code, file));
+    const { pos } = error as { readonly pos?: unknown };
+    const compared = typeof pos === 'number' ? findCompared(code, pos) : null;
+    throw new LoadFault(compared === null ? syntaxError(error, code, file) : unsupportedError(compared, code, file));
   }
   const unsupported = findUnsupported(code, module);
-  if (unsupported !== null) {
-    throw new LoadFault({
-      code: 'unsupported_syntax',
-      message: `${unsupported.what} cannot be run: Teahouse only takes the types out of a file.`,
-      file,
-      ...placeAt(code, unsupported.at),
-      advice: unsupported.advice,
-    });
-  }
+  if (unsupported !== null) throw new LoadFault(unsupportedError(unsupported, code, file));
   const map = Buffer.from(JSON.stringify({ ...result.sourceMap, sources: [file] })).toString('base64');
   return { code: `${result.code}\n//# sourceMappingURL=data:application/json;base64,${map}` };
 }
@@ -52,6 +47,16 @@ export function transpile(code: string, file: string, module: 'esm' | 'commonjs'
 export function placeAt(code: string, offset: number): { readonly line: number; readonly column: number } {
   const before = code.slice(0, offset);
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
+}
+
+function unsupportedError({ what, advice, at }: Unsupported, code: string, file: string): LoadError {
+  return {
+    code: 'unsupported_syntax',
+    message: `${what} cannot be run: Teahouse only takes the types out of a file.`,
+    file,
+    ...placeAt(code, at),
+    advice,
+  };
 }
 
 function syntaxError(error: unknown, code: string, file: string): LoadError {

@@ -8,8 +8,20 @@ export interface Unsupported {
   readonly at: number;
 }
 
+/** The types that are words of the language: they take no type arguments, so a `<` behind one compares. */
+const WORD_TYPES = 'any|bigint|boolean|never|null|number|object|string|symbol|undefined|unknown|void';
+const WORD_TYPE = new RegExp(`^(?:${WORD_TYPES})$`);
+
 /** What must be somewhere in a file that holds such syntax; nearly all files are done here. */
-const SUSPECT = /@|\b(?:namespace|module|accessor|enum)\b|\bimport\s+(?:type\s+)?[\w$]+\s*=|\bexport\s*=/;
+const SUSPECT = new RegExp(
+  String.raw`@|\b(?:namespace|module|accessor|enum)\b|\bimport\s+(?:type\s+)?[\w$]+\s*=|\bexport\s*=|\b(?:${WORD_TYPES})\s*<`,
+);
+
+/** Where code that could not be parsed compares what `as` or `satisfies` made of a value. */
+const COMPARED = new RegExp(`\\b(?:as|satisfies)\\s[^;{}()]*?\\b(?:${WORD_TYPES})\\s*<`, 'g');
+
+/** Such a comparison ends within so many characters, or it is not what the parser stumbled over. */
+const NEAR = 200;
 
 const VALUE_STARTS: ReadonlySet<string> = new Set([
   'const',
@@ -25,14 +37,15 @@ const VALUE_STARTS: ReadonlySet<string> = new Set([
 
 /**
  * Finds TypeScript syntax that the loader cannot do: decorators, `accessor`, namespaces with values, `import x =`,
- * `export =`, enum members whose text is computed. Answers the first, or `null`. A module that becomes CommonJS may have
+ * `export =`, enum members whose text is computed, a type's word before `<`. Answers the first, or `null`. A module that becomes CommonJS may have
  * `import x = require()` and `export =`. The code has been parsed without error before.
  */
 export function findUnsupported(code: string, module: 'esm' | 'commonjs' = 'esm'): Unsupported | null {
   if (!SUSPECT.test(code)) return null;
-  const tokens = parse(code, false, true, false).tokens.map(({ start, end }) => ({
+  const tokens = parse(code, false, true, false).tokens.map(({ start, end, isType }) => ({
     at: start,
     text: code.slice(start, end),
+    isType,
   }));
   for (let i = 0; i < tokens.length; i++) {
     const found = unsupportedAt(tokens, i, module === 'commonjs');
@@ -41,15 +54,49 @@ export function findUnsupported(code: string, module: 'esm' | 'commonjs' = 'esm'
   return null;
 }
 
+/**
+ * Finds a comparison behind `as` or `satisfies` near the place where the parser gave up; `null` when there is none. The
+ * parser takes its `<` for the beginning of type arguments. It is one only if the parser comes farther without the type:
+ * in a text or a comment it makes no difference.
+ */
+export function findCompared(code: string, gaveUp: number): Unsupported | null {
+  const from = Math.max(0, gaveUp - NEAR);
+  const last = [...code.slice(from, gaveUp + 1).matchAll(COMPARED)].at(-1);
+  if (last === undefined) return null;
+  const at = from + last.index;
+  const end = at + last[0].length - 1;
+  const without = code.slice(0, at) + ' '.repeat(end - at) + code.slice(end);
+  return gaveUpAt(without) > gaveUp ? compared(at) : null;
+}
+
+/** Where the parser gives up; endless when it takes all of the code. */
+function gaveUpAt(code: string): number {
+  try {
+    parse(code, false, true, false);
+    return Number.POSITIVE_INFINITY;
+  } catch (error) {
+    const { pos } = error as { readonly pos?: unknown };
+    return typeof pos === 'number' ? pos : -1;
+  }
+}
+
+function compared(at: number): Unsupported {
+  const advice = 'Put brackets around what stands before `<`: `(x as number) < 3`.';
+  return { what: 'A `<` right behind a type', advice, at };
+}
+
 interface Piece {
   readonly at: number;
   readonly text: string;
+  readonly isType: boolean;
 }
 
 function unsupportedAt(tokens: readonly Piece[], i: number, isCommonJs: boolean): Unsupported | null {
   const text = (offset: number): string => tokens[i + offset]?.text ?? '';
   const at = tokens[i]?.at ?? 0;
   const isName = (name: string): boolean => /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name);
+  if (text(0) === '<' && tokens[i]?.isType === true && tokens[i - 1]?.isType === true && WORD_TYPE.test(text(-1)))
+    return compared(at);
   switch (text(0)) {
     case '@':
       return {

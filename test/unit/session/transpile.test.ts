@@ -60,6 +60,10 @@ const fine: readonly [what: string, code: string][] = [
     'generics that look like comparisons',
     'const m = new Map<string, Array<number>>(); const f = async <T,>(x: T) => x;',
   ],
+  [
+    'comparisons of what has a type in brackets, and others than by <',
+    'const b = (x as number) < 3; const c = x as number > 3; const d = x as number <= 3; const number = 1; if (number < 2) f();',
+  ],
   ['using and top-level await', 'using x = open(); await Promise.resolve();'],
   [
     'type-only imports',
@@ -80,6 +84,21 @@ const unsupported: readonly [code: string, what: RegExp, advice: RegExp, line: n
   ["enum S { A = 'a', B = 1,\n C = A + 'c' }", /enum member whose text is computed/, /itself: `C = '…'`/, 2],
   ["export const enum S { A = 'a',\n\n B = A }", /enum member whose text is computed/, /itself: `B = '…'`/, 3],
   ['const a = 1;\nexport = a', /export =/, /export default/, 2],
+  ...[
+    'if (x as number < 3) f();',
+    'const b = x as number < 3 && y > 2;',
+    'const b = x as string | number < y.z(1);',
+    'for (let i = 0; i satisfies number < 3; i += 1) {}',
+    'const b = x as any < y as any;',
+    // These were taken for type arguments, without a word: what ran was `f(a + d)` and `a - c`.
+    'f(a as number < b, c > +d);',
+    'const b = a as bigint < c > -d;',
+  ].map((code): [string, RegExp, RegExp, number] => [
+    `let i: number;\n${code}`,
+    /A `<` right behind a type/,
+    /brackets around .*\(x as number\) < 3/,
+    2,
+  ]),
 ];
 
 describe('taking the types out of a file', () => {
@@ -110,6 +129,12 @@ describe('taking the types out of a file', () => {
       assert.equal(fault.line, line);
     });
   }
+
+  it('takes no text or comment for a comparison', () => {
+    for (const code of ['const a = "x as number < 3"; const b = (;', '// x as number < 3\nconst b = x as T<number>; ('])
+      assert.equal(faultOf(code)?.code, 'syntax', code);
+    assert.equal(faultOf('const a = "x as number < 3"; // as number < 3'), undefined);
+  });
 
   it('says line and column of a syntax error', () => {
     const fault = faultOf('const a = 1;\nconst b = (;\n');
