@@ -44,12 +44,15 @@ const BESIDE = String.raw`(?<!!)\[([^\]]*)\]\((?![a-z]+:|#)[^)]*\)`;
  * README.md as it is packed, for somebody who has the extension and not its sources: with its pictures, which lie in
  * `media/` beside it, without what is for a checkout (between marks), and without links to pages that are not packed, as
  * no address on the web is named to which they could lead: a column `more` of a table goes, other links are their text.
+ * VS Code shows no picture of an extension's own folder, so these have no description, which would stand beside a broken
+ * one: what they show is said before them.
  * @param {string} readme
  */
 export function packedReadme(readme) {
   return readme
     .replace(/<!-- checkout -->\n\n[^]*?<!-- \/checkout -->\n\n?/g, '')
     .replace(/^\|.*\| more \|\n(?:\|.*\|\n)*/gm, (table) => table.replace(/ [^|\n]*\|$|(?<=\|)---\|$/gm, ''))
+    .replace(/!\[[^\]]*\](?=\((?![a-z]+:))/g, '![]')
     .replace(new RegExp(BESIDE, 'g'), '$1');
 }
 

@@ -19,7 +19,7 @@ describe('README.md', function () {
 
   it('is packed with its pictures, and without links to files that are not packed', () => {
     const text = '![A](media/a.png)\n\nSee [the page](docs/a.md), [this](#a) and [that](https://a.example/b).\n';
-    const packed = '![A](media/a.png)\n\nSee the page, [this](#a) and [that](https://a.example/b).\n';
+    const packed = '![](media/a.png)\n\nSee the page, [this](#a) and [that](https://a.example/b).\n';
     assert.equal(packedReadme(text), packed);
     assert.deepEqual(filesBeside(text), ['media/a.png', 'docs/a.md']);
   });
