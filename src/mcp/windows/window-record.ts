@@ -67,12 +67,16 @@ async function readRecord(state: string, id: string): Promise<WindowRecord | nul
   }
 }
 
+/** Where named pipes are: on Windows, and in no user's folder. */
+const PIPES = '\\\\.\\pipe\\';
+
 /**
- * Whether a window can still be where its record says. The port of an ended program is anybody's, another user's too; into
- * the folder of a socket only this user comes, and its program may count its processes by itself (a container).
+ * Whether a window can still be where its record says. The port of an ended program is anybody's, another user's too, and
+ * so is the name of its pipe; into the folder of a socket only this user comes, and its program may count its processes by
+ * itself (a container).
  */
-export function canBeThere({ address, pid }: WindowRecord): boolean {
-  if (address.kind === 'socket') return true;
+export function canBeThere({ address, pid }: Pick<WindowRecord, 'address' | 'pid'>): boolean {
+  if (address.kind === 'socket' && !address.path.startsWith(PIPES)) return true;
   try {
     return process.kill(pid, 0);
   } catch {

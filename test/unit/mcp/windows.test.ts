@@ -8,7 +8,7 @@ import { PublishedWindow, stateFolder } from '../../../src/mcp/index.ts';
 import { seekWindow } from '../../../src/mcp/bridge/seek-window.ts';
 import { windowsFor } from '../../../src/mcp/windows/find-window.ts';
 import { readPrivateFile } from '../../../src/mcp/windows/private-files.ts';
-import { readWindows, sweepWindows, windowsFolder } from '../../../src/mcp/windows/window-record.ts';
+import { canBeThere, readWindows, sweepWindows, windowsFolder } from '../../../src/mcp/windows/window-record.ts';
 import type { WindowRecord } from '../../../src/mcp/windows/window-record.ts';
 
 const isWindows = process.platform === 'win32';
@@ -170,6 +170,23 @@ describe('records of windows', () => {
     await sweepWindows(state, '');
     assert.deepEqual([connections, fs.readdirSync(windowsFolder(state))], [0, []]);
     server.close();
+  });
+
+  it('of an ended program may be true of a socket only: its port and its pipe are anybody’s then', () => {
+    const { pid } = spawnSync(process.execPath, ['-e', '']);
+    const addresses = [
+      { kind: 'socket', path: '/run/user/1/th-x/s' },
+      { kind: 'socket', path: '\\\\.\\pipe\\teahouse-1' },
+      { kind: 'port', port: 1 },
+    ] as const;
+    assert.deepEqual(
+      addresses.map((address) => canBeThere({ address, pid })),
+      [true, false, false],
+    );
+    assert.deepEqual(
+      addresses.map((address) => canBeThere({ address, pid: process.pid })),
+      [true, true, true],
+    );
   });
 
   it('are none where there is no folder', async () => {
