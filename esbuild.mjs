@@ -134,9 +134,7 @@ const widgetsLater = {
   },
 };
 
-const apps = fs.existsSync(path.join(root, 'src/apps'))
-  ? fs.readdirSync(path.join(root, 'src/apps')).filter((file) => file.endsWith('.tea.ts'))
-  : [];
+const apps = fs.readdirSync(path.join(root, 'src/apps')).filter((file) => file.endsWith('.tea.ts'));
 
 /** @type {Record<string, import('esbuild').BuildOptions & { entryPoints: Record<string, string> }>} */
 const builds = {
@@ -216,15 +214,33 @@ function makeExecutable() {
   if (fs.existsSync(cli)) fs.chmodSync(cli, 0o755);
 }
 
-const options = Object.values(builds).filter((options) => Object.keys(options.entryPoints).length > 0);
+const options = Object.values(builds);
 if (watch) {
   await writeSources();
-  /** @type {import('esbuild').Plugin} */
-  const done = { name: 'done', setup: (it) => it.onEnd(() => makeExecutable()) };
-  for (const each of options) {
-    const plugins = [...(each.plugins ?? []), done];
-    await (await context({ ...each, plugins, logLevel: 'info' })).watch();
-  }
+  let underWay = options.length;
+  console.log('build started');
+  /**
+   * Says when a build begins and when all are done. VS Code's task `watch` goes by these lines, so that F5 starts nothing
+   * of which a part is missing or old; esbuild's own lines are about one part each.
+   * @type {import('esbuild').Plugin}
+   */
+  const told = {
+    name: 'told',
+    setup(it) {
+      let isFirst = true;
+      it.onStart(() => {
+        if (!isFirst && underWay++ === 0) console.log('build started');
+        isFirst = false;
+      });
+      it.onEnd(() => {
+        if (--underWay > 0) return;
+        makeExecutable();
+        console.log('build finished');
+      });
+    },
+  };
+  for (const each of options)
+    await (await context({ ...each, plugins: [...(each.plugins ?? []), told], logLevel: 'warning' })).watch();
 } else {
   const started = Date.now();
   // esbuild has said what is wrong by itself.

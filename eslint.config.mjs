@@ -30,7 +30,7 @@ export const LAYERS = {
 /** Layers that know neither VS Code nor Node. */
 const PURE = ['sdk', 'screen', 'widgets', 'tools', 'protocol'];
 
-/** @type {import('@eslint/core').RuleConfig} */
+/** @type {import('eslint').Linter.RuleEntry} */
 const layerRule = [
   'error',
   {
@@ -52,7 +52,7 @@ const SELF = {
 };
 /**
  * @param {...{ regex: string, message: string }} patterns
- * @returns {import('@eslint/core').RuleConfig}
+ * @returns {import('eslint').Linter.RuleEntry}
  */
 const noImport = (...patterns) => ['error', { patterns }];
 
@@ -65,7 +65,6 @@ export default defineConfig(
     rules: {
       'max-lines': ['error', { max: 400 }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
-      'no-console': 'off',
       'object-shorthand': 'error',
       'prefer-const': 'error',
     },

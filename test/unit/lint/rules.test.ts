@@ -27,7 +27,6 @@ async function broken(file: string, text: string, eslint = plain): Promise<(stri
 
 /** The first source file of a layer, seen from a sibling layer; undefined where the layer is empty. */
 function fileOf(layer: string): string | undefined {
-  if (!fs.existsSync(path.join(root, 'src', layer))) return undefined;
   const file = fs.readdirSync(path.join(root, 'src', layer)).find((name) => name.endsWith('.ts'));
   return file === undefined ? undefined : `../${layer}/${file}`;
 }
