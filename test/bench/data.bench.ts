@@ -5,7 +5,9 @@
  *   node --expose-gc --conditions=teahouse-source test/bench/data.bench.ts
  *
  * The floors are measured in the same run, in turn with what they are floors of: reading the file and finding its line
- * ends with `indexOf`, and `Array.prototype.sort` of the same keys. Medians of seven rounds.
+ * ends with `indexOf`, and `Array.prototype.sort` of the same keys. Medians of seven rounds. The same rows as JSON and as JSON
+ * Lines, 30 MB of each, have `JSON.parse` of the file, or of its lines, as their floor, and medians of three rounds. With the
+ * argument `json` these are measured alone.
  */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -49,6 +51,71 @@ function writeFile(): void {
     text = '';
   }
   fs.closeSync(out);
+}
+
+/** The bytes of the JSON files: their floor holds all of a file as objects. */
+const JSON_BYTES = 30_000_000;
+const JSON_ROUNDS = 3;
+
+/** Writes rows like those of the CSV file as one JSON array, or as a line each. */
+function writeJson(to: string, isLines: boolean): void {
+  const random = numbers();
+  const upTo = (n: number): number => Math.floor(random.next().value * n);
+  const out = fs.openSync(to, 'w');
+  let text = isLines ? '' : '[\n';
+  for (let written = 0, row = 0; written + text.length < JSON_BYTES; row++) {
+    const units = upTo(100);
+    const price = 10 + upTo(9_000) / 100;
+    const entry = {
+      date: '2026-03-04',
+      region: 'Überland',
+      product: 'Mint, fresh',
+      units,
+      price,
+      sales: units * price,
+    };
+    const more = { customer: `Customer ${upTo(50_000)}`, note: `some remark on what was ordered; no. ${row}` };
+    text += (row === 0 ? '' : isLines ? '\n' : ',\n') + JSON.stringify({ ...entry, ...more });
+    if (text.length < 1_000_000) continue;
+    written += fs.writeSync(out, text);
+    text = '';
+  }
+  fs.writeSync(out, text + (isLines ? '\n' : '\n]\n'));
+  fs.closeSync(out);
+}
+
+async function loadJson(name: string, isLines: boolean): Promise<void> {
+  const json = path.join(folder, isLines ? 'sales.jsonl' : 'sales.json');
+  writeJson(json, isLines);
+  const times = { floor: [] as number[], first: [] as number[], full: [] as number[] };
+  let rows = 0;
+  for (let round = 0; round < JSON_ROUNDS; round++) {
+    times.floor.push(
+      await timed(() => {
+        const text = fs.readFileSync(json, 'utf8');
+        const parsed: unknown[] = isLines
+          ? text
+              .trimEnd()
+              .split('\n')
+              .map((line) => JSON.parse(line) as unknown)
+          : (JSON.parse(text) as unknown[]);
+        rows = parsed.length;
+      }),
+    );
+    times.full.push(
+      await timed(async () => {
+        const start = performance.now();
+        const loading = await openSheet(json);
+        times.first.push(performance.now() - start);
+        await loading.rest();
+        if (loading.sheet.rowCount !== rows) throw new Error(`${loading.sheet.rowCount} rows where there are ${rows}`);
+      }),
+    );
+  }
+  const [floor, first, full] = [median(times.floor), median(times.first), median(times.full)];
+  console.log(
+    `${name}, ${rows} rows      first ${first.toFixed(0)} ms, all ${full.toFixed(0)} ms, ${(full / floor).toFixed(1)} times JSON.parse (floor, ${floor.toFixed(0)} ms)`,
+  );
 }
 
 const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
@@ -158,10 +225,14 @@ async function sort(): Promise<void> {
 }
 
 try {
-  writeFile();
-  await load();
-  memory();
-  await sort();
+  if (!process.argv.includes('json')) {
+    writeFile();
+    await load();
+    memory();
+    await sort();
+  }
+  await loadJson('JSON', false);
+  await loadJson('JSON Lines', true);
 } finally {
   fs.rmSync(folder, { recursive: true });
 }
