@@ -3,6 +3,7 @@ import '@xterm/xterm/css/xterm.css';
 import { unicodeProvider } from '../screen/width.ts';
 import type { InputEvent, Keymap, PageAction, PageData, PageState, TerminalOptions, ToPage } from '../protocol/page.ts';
 import { Announcer } from './announcer.ts';
+import { Awaited } from './awaited.ts';
 import { Banner } from './banner.ts';
 import { attachClipboard } from './clipboard.ts';
 import { confineComposition } from './composition.ts';
@@ -58,7 +59,11 @@ function start(): void {
   let state: PageState['name'] = 'starting';
 
   const takes = (): Keymap | null => (state === 'running' ? keymap : null);
-  const send = (event: InputEvent): void => host.post({ kind: 'input', event });
+  const awaited = new Awaited(() => performance.now());
+  const send = (event: InputEvent): void => {
+    awaited.sent(event);
+    host.post({ kind: 'input', event });
+  };
 
   const focus = (): void => terminal.focus();
   const act = (id: PageAction['id']): void => host.post({ kind: 'action', id });
@@ -76,7 +81,12 @@ function start(): void {
 
   attachMenu(document.body, screen, terminal);
   confineComposition(textarea, screen);
-  attachKeyboard(terminal, { keymap: takes, mac, send, escape: () => find.close() || banner.dismiss() });
+  attachKeyboard(terminal, {
+    keymap: () => awaited.keymap(takes()),
+    mac,
+    send,
+    escape: () => find.close() || banner.dismiss(),
+  });
   attachClipboard(terminal, element, { keymap: takes, send });
   const mouse = attachMouse(terminal, screen, {
     wanted: () => takes()?.mouse ?? false,
@@ -111,7 +121,7 @@ function start(): void {
       case 'keymap':
         if (message.keymap.mouse !== keymap.mouse) lendMouse(terminal, message.keymap.mouse);
         keymap = message.keymap;
-        return;
+        return awaited.answered();
       case 'accessible':
         return mirror.show(message.tree);
       case 'terminal_options':

@@ -55,6 +55,30 @@ describePage('the page’s keyboard', (open) => {
     assert.equal(await page.evaluate(`document.querySelector('textarea').value`), '', 'nothing piles up');
   });
 
+  it('gives the app what is typed before it has said where a key or a click led', async () => {
+    const { page, inputs, send, forget, cell } = await open();
+    const list = { text: false, keys: ['tab'], mouse: true };
+    await send({ kind: 'keymap', keymap: list });
+    await page.keyboard.type('a');
+    assert.deepEqual(await inputs(), [], 'the app has no use for it');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Bc');
+    assert.deepEqual(await inputs(), [key('tab'), typed('B'), typed('c')]);
+    await forget();
+    await send({ kind: 'keymap', keymap: list });
+    await page.keyboard.type('d');
+    assert.deepEqual(await inputs(), [], 'it led to a widget that takes no text');
+    const { x, y } = await cell(2, 1);
+    await page.mouse.click(x, y);
+    await forget();
+    await page.keyboard.type('e');
+    assert.deepEqual(await inputs(), [typed('e')]);
+    await page.waitForTimeout(300);
+    await forget();
+    await page.keyboard.type('f');
+    assert.deepEqual(await inputs(), [], 'an app that says nothing has nothing to say');
+  });
+
   it('says when a key repeats', async () => {
     const { page, inputs } = await open();
     for (const name of ['ArrowLeft', 'ArrowLeft', 'a', 'a']) await page.keyboard.down(name);
