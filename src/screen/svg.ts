@@ -31,7 +31,7 @@ const SIXTEEN = [
   ...['#666666', '#f14c4c', '#23d18b', '#f5f543', '#3b8eea', '#d670d6', '#29b8db', '#ffffff'],
 ];
 
-/** Which part of the screen is drawn. */
+/** Which rows of the screen are drawn, how much they may take, and what is not shown of them. */
 export interface SvgOptions {
   /** The first row, counting from 0. */
   readonly from: number;
