@@ -13,7 +13,6 @@ const { Problems } = await import('../../../src/vscode/problems.ts');
 const { SessionFaults } = await import('../../../src/vscode/faults/session-faults.ts');
 const { HostRequests } = await import('../../../src/vscode/host-requests.ts');
 const { AgentStarts } = await import('../../../src/vscode/agent-starts.ts');
-const { ContextKeys } = await import('../../../src/vscode/context-keys.ts');
 const { diagnostics, env, EventEmitter, executed, logged, LogLevel, shown } = await import('./fake/vscode.ts');
 
 /** A session whose events a test fires. */
@@ -371,38 +370,5 @@ describe('an app that an agent starts', () => {
     house.add({ ...fakeSession('theirs'), startedBy: { kind: 'agent', client: 'Claude' } });
     assert.deepEqual(seen, ['theirs']);
     starts.dispose();
-  });
-});
-
-describe('the context keys', () => {
-  it('say whether an app is there and whether agents are paused, once a change, and not after the end', () => {
-    executed.length = 0;
-    let sessions: Session[] = [];
-    const changed = new EventEmitter<void>();
-    const pauses = new EventEmitter<void>();
-    const gateway = { paused: false, onDidChangePaused: pauses.event };
-    const filters = new EventEmitter<void>();
-    const registryView = { filter: '', onDidChangeFilter: filters.event };
-    const recordings = { isOn: false, onDidChange: new EventEmitter<void>().event };
-    const toolFiles = { isEnabled: false, onDidChange: new EventEmitter<void>().event };
-    const source = { sessions: () => sessions, onDidChange: changed.event };
-    const keys = new ContextKeys(source, gateway, toolFiles, registryView, recordings);
-    sessions = [fakeSession('a')];
-    changed.fire();
-    changed.fire();
-    gateway.paused = true;
-    pauses.fire();
-    keys.wroteApp();
-    keys.wroteApp();
-    keys.dispose();
-    assert.deepEqual(executed, [
-      ['setContext', 'teahouse.hasSessions', true],
-      ['setContext', 'teahouse.agentsPaused', true],
-      ['setContext', 'teahouse.wroteApp', true],
-      ['setContext', 'teahouse.hasSessions', false],
-      ['setContext', 'teahouse.agentsPaused', false],
-      ['setContext', 'teahouse.wroteApp', false],
-    ]);
-    assert.equal(changed.size + pauses.size, 0);
   });
 });
