@@ -137,10 +137,13 @@ async function opened(open: () => Promise<void>): Promise<string[]> {
 export const palette = (title: string): Promise<void> =>
   ui(async ({ page, arg }) => {
     const box = page.locator('.quick-input-widget:visible input').first();
+    // A list that is about to close is no palette, which begins with a `>`.
+    const isOpen = async (): Promise<boolean> =>
+      (await box.isVisible()) && (await box.inputValue({ timeout: 500 }).catch(() => '')).startsWith('>');
     // While VS Code still moves its editors the key may reach none of them: a person presses it again.
-    for (let time = 0; time < 5 && !(await box.isVisible()); time++) {
+    for (let time = 0; time < 5 && !(await isOpen()); time++) {
       await page.keyboard.press('F1');
-      await box.waitFor({ timeout: 1000 }).catch(() => undefined);
+      for (let wait = 0; wait < 10 && !(await isOpen()); wait++) await page.waitForTimeout(100);
     }
     await box.fill(`>${arg}`, { timeout: 5000 });
     const row = page.locator('.quick-input-widget:visible .monaco-list-row').first();

@@ -141,4 +141,33 @@ describe('the history', () => {
     }, 'the difference');
     await shot('difference');
   });
+
+  it('stands there with what a call was answered, and a call that the person denied as a row of its own', async () => {
+    await sidebar.open();
+    await run('activity.focus');
+    const asked = ask('teahouse_call_action', { tool: 'counter.add.click', arguments: {} });
+    await pressDialog('Yes');
+    await pressDialog('Deny');
+    fact(await asked);
+    const row = await until(async () => {
+      await run('activity.focus');
+      await vscode.commands.executeCommand('list.focusFirst'); // the newest may stand above what is in sight
+      return (await sidebar.rows()).find(({ label }) => /^Call of add\.click by VS Code chat: /.test(label));
+    }, 'the row of the denied call');
+    assert.match(row.label, /declined \(authorization_required\)$/);
+    await shot('denied');
+    await sidebar.click(row.label);
+    const text = await until(() => {
+      const found = vscode.window.activeTextEditor?.document.getText();
+      return found?.includes('Answered after') === true ? found : undefined;
+    }, 'the answer');
+    assert.match(text, /add\.click, called by VS Code chat at/);
+    await run('exportActivity');
+    const all = await until(() => {
+      const found = vscode.window.activeTextEditor?.document.getText();
+      return found?.startsWith('[') === true ? (JSON.parse(found) as Record<string, unknown>[]) : undefined;
+    }, 'the exported activity');
+    assert.ok(all.some(({ did, outcome, answer }) => did === 'add' && outcome === 'ok' && typeof answer === 'string'));
+    assert.ok(all.some(({ tool, outcome }) => tool === 'add.click' && outcome !== 'ok'));
+  });
 });

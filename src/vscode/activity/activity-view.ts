@@ -6,12 +6,14 @@ import { eachSession } from '../each-session.ts';
 import type { StepOfHistory } from '../history/pick-entry.ts';
 import type { AnsweredCalls } from './answered-calls.ts';
 import { toldOf } from './call-text.ts';
+import { folded } from './folded.ts';
 import type { Row } from './row.ts';
 import { rowItem, tooltipOf } from './row-item.ts';
 import { withCalls } from './with-calls.ts';
 
-/** Rows are drawn again at most this often, in milliseconds. */
+/** A change after a rest is drawn after so many milliseconds; where changes do not end, rows are drawn again so often. */
 const REFRESH = 200;
+const REFRESH_RUNNING = 1_000;
 /** The newest steps of each session are shown. */
 const MOST = 200;
 
@@ -35,6 +37,7 @@ export class ActivityView implements Disposable, vscode.TreeDataProvider<Row> {
   readonly onDidChangeTreeData = this.#changed.event;
   #origin: WireOrigin['kind'] | null = null;
   #timer: NodeJS.Timeout | undefined;
+  #drawnAt = -REFRESH_RUNNING;
 
   constructor(sessions: Pick<Sessions, 'all' | 'onDidChange'>, calls: Calls) {
     this.#sessions = sessions;
@@ -82,14 +85,24 @@ export class ActivityView implements Disposable, vscode.TreeDataProvider<Row> {
     if (row === undefined) {
       const { all } = this.#sessions;
       const [only] = all;
-      return all.length === 1 && only ? this.#steps(only) : all.map((session) => ({ kind: 'session', session }));
+      return all.length === 1 && only ? this.#rows(only) : all.map((session) => ({ kind: 'session', session }));
     }
-    return row.kind === 'session' ? this.#steps(row.session) : [];
+    if (row.kind === 'repeats') return [...row.steps];
+    return row.kind === 'session' ? this.#rows(row.session) : [];
+  }
+
+  /** All that is listed of all sessions, the newest of each first, without rows that stand for several steps. */
+  async all(): Promise<Row[]> {
+    return (await Promise.all(this.#sessions.all.map((session) => this.#steps(session)))).flat();
   }
 
   dispose(): void {
     clearTimeout(this.#timer);
     for (const disposable of this.#disposables) disposable.dispose();
+  }
+
+  async #rows(session: Session): Promise<Row[]> {
+    return folded(await this.#steps(session));
   }
 
   async #steps(session: Session): Promise<Row[]> {
@@ -105,9 +118,11 @@ export class ActivityView implements Disposable, vscode.TreeDataProvider<Row> {
 
   #soon(): void {
     if (!this.#tree.visible) return;
+    const wait = Math.max(REFRESH, this.#drawnAt + REFRESH_RUNNING - performance.now());
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
+      this.#drawnAt = performance.now();
       this.#changed.fire(undefined);
-    }, REFRESH);
+    }, wait);
   }
 }

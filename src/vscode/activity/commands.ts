@@ -15,7 +15,7 @@ import { whatText } from './row-item.ts';
 
 /** What the commands of the activity view work with. */
 export interface ActivityCommandsDeps {
-  readonly activity: Pick<ActivityView, 'filter' | 'origin' | 'getChildren'>;
+  readonly activity: Pick<ActivityView, 'filter' | 'origin' | 'all'>;
   readonly documents: Pick<ReadOnlyDocuments, 'show' | 'keep'>;
   readonly recordings: Pick<Recordings, 'replayHistory'>;
   /** Shows a session's terminal. */
@@ -72,16 +72,22 @@ export function activityHandlers({
     [command.replayFromHere]: onStep(({ session, step }) => recordings.replayHistory(session, step.entry)),
     [command.filterActivity]: () => filter(activity),
     [command.exportActivity]: async () => {
-      const rows = await activity.getChildren();
-      const all = await Promise.all(
-        rows.map(async (row) => (row.kind === 'session' ? activity.getChildren(row) : [row])),
-      );
-      const steps = all
-        .flat()
-        .flatMap((row) => (row.kind === 'step' ? [{ session: row.session.id, ...row.step }] : []));
-      await documents.show(vscode.l10n.t('Activity'), JSON.stringify(steps, null, 2), 'json');
+      const rows = await Promise.all((await activity.all()).map(exported));
+      await documents.show(vscode.l10n.t('Activity'), JSON.stringify(rows.flat(), null, 2), 'json');
     },
   };
+}
+
+/** What a file of the activity has of a row; the texts of calls as they may be shown now. */
+async function exported(row: Row): Promise<object[]> {
+  if (row.kind !== 'step' && row.kind !== 'call') return [];
+  const { call } = row;
+  const told = call === undefined ? null : await toldOf(row.session, call);
+  const answered = call && told ? { outcome: call.outcome, answer: told.answer, tookMs: call.milliseconds } : {};
+  if (row.kind === 'step') return [{ session: row.session.id, ...row.step, ...answered }];
+  const { at, tool, client } = row.call;
+  const by = { origin: client.origin.kind, client: client.name };
+  return [{ session: row.session.id, at, tool, ...by, arguments: told?.arguments, ...answered }];
 }
 
 /** A step of the view; menus hand it over. */

@@ -28,6 +28,8 @@ export function rowItem(row: Row): vscode.TreeItem {
       return new vscode.TreeItem(row.text);
     case 'step':
       return stepItem(row);
+    case 'repeats':
+      return repeatsItem(row);
     case 'call':
       return callItem(row);
   }
@@ -49,6 +51,27 @@ function stepItem(row: Extract<Row, { kind: 'step' }>): vscode.TreeItem {
     label: vscode.l10n.t('Step {0}, {1}, by {2}, changed: {3}', step.entry, whatText(step), who, changed),
   };
   item.command = { command: command.showStep, title: vscode.l10n.t('Show What It Changed'), arguments: [row] };
+  return item;
+}
+
+function repeatsItem({ session, steps }: Extract<Row, { kind: 'repeats' }>): vscode.TreeItem {
+  const [newest] = steps;
+  const oldest = steps.at(-1);
+  if (newest === undefined || oldest === undefined) throw new Error('a row of steps without any');
+  const did = whatText(newest.step);
+  const item = new vscode.TreeItem(`${did} ×${String(steps.length)}`, vscode.TreeItemCollapsibleState.Collapsed);
+  // The oldest stays while more come, so that the row stays the same one, open or chosen.
+  item.id = `${session.id} from ${String(oldest.step.entry)}`;
+  item.iconPath = new vscode.ThemeIcon(ICONS[newest.step.origin]);
+  item.description = whoText(newest.step);
+  item.tooltip = vscode.l10n.t(
+    'Steps {0} to {1}, {2} to {3}',
+    ...[oldest, newest].map(({ step }) => step.entry),
+    ...[oldest, newest].map(({ step }) => timeText(step.at)),
+  );
+  item.accessibilityInformation = {
+    label: vscode.l10n.t('{0}, {1} times, by {2}', did, steps.length, whoText(newest.step)),
+  };
   return item;
 }
 

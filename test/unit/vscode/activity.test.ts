@@ -150,7 +150,9 @@ describe('the activity view', () => {
     const documents = {
       keep: (name: string) => (kept.push(name), { name } as never),
       show: (name: string, text: string) =>
-        Promise.resolve(void kept.push(`${name}: ${String((JSON.parse(text) as unknown[]).length)}`)),
+        Promise.resolve(
+          void kept.push(`${name}: ${(JSON.parse(text) as { entry: number }[]).map((it) => it.entry).join()}`),
+        ),
     };
     const recordings = {
       replayHistory: ({ id }: Session, entry?: number) =>
@@ -190,7 +192,7 @@ describe('the activity view', () => {
     );
     assert.equal(executed.at(-1)?.[0], 'vscode.diff');
     await commands[command.exportActivity](undefined);
-    assert.equal(kept.at(-1), 'Activity: 3');
+    assert.equal(kept.at(-1), 'Activity: 3,2,1');
     view.dispose();
   });
 });
