@@ -14,8 +14,9 @@ import { withCalls } from './with-calls.ts';
 /** A change after a rest is drawn after so many milliseconds; where changes do not end, rows are drawn again so often. */
 const REFRESH = 200;
 const REFRESH_RUNNING = 1_000;
-/** The newest steps of each session are shown. */
+/** The newest steps of each session are shown, and of those before them the newest of people and of agents. */
 const MOST = 200;
+const MOST_BEFORE = 100;
 
 /** The calls that the view knows of. */
 export interface Calls {
@@ -106,14 +107,24 @@ export class ActivityView implements Disposable, vscode.TreeDataProvider<Row> {
   }
 
   async #steps(session: Session): Promise<Row[]> {
-    const origin = this.#origin === null ? {} : { origin: this.#origin };
-    const answer = await session.history.ask({ what: 'list', most: MOST, ...origin }, { kind: 'person' });
-    if (!answer.ok) return [{ kind: 'note', session, text: answer.reason.message }];
-    const { items } = answer.result as unknown as { readonly items: readonly StepOfHistory[] };
-    const rows = withCalls(session, items, this.#calls.of(session), MOST).filter(
+    const listed = await this.#listed(session);
+    if ('why' in listed) return [{ kind: 'note', session, text: listed.why }];
+    const rows = withCalls(session, listed.items, this.#calls.of(session), MOST).filter(
       (row) => row.kind !== 'call' || this.#origin === null || row.call.client.origin.kind === this.#origin,
     );
     return rows.length > 0 ? rows : [{ kind: 'note', session, text: vscode.l10n.t('Nothing was done yet.') }];
+  }
+
+  /** What is asked of the history: ticks may fill all of the newest steps, and what people and agents did is not lost in them. */
+  async #listed(session: Session): Promise<Listed> {
+    const newest = await list(session, MOST, this.#origin === null ? {} : { origin: this.#origin });
+    const oldest = 'items' in newest ? newest.items[MOST - 1] : undefined;
+    if ('why' in newest || oldest === undefined || this.#origin !== null) return newest;
+    const before = await Promise.all(
+      (['person', 'agent'] as const).map((origin) => list(session, MOST_BEFORE, { origin, before: oldest.entry })),
+    );
+    const older = before.flatMap((each) => ('items' in each ? each.items : []));
+    return { items: [...newest.items, ...older.toSorted((a, b) => b.entry - a.entry)] };
   }
 
   #soon(): void {
@@ -125,4 +136,18 @@ export class ActivityView implements Disposable, vscode.TreeDataProvider<Row> {
       this.#changed.fire(undefined);
     }, wait);
   }
+}
+
+/** Steps of a session, the newest first, or why there are none to be had. */
+type Listed = { readonly items: readonly StepOfHistory[] } | { readonly why: string };
+
+async function list(
+  { history }: Session,
+  most: number,
+  which: { readonly origin?: WireOrigin['kind']; readonly before?: number },
+): Promise<Listed> {
+  const answer = await history.ask({ what: 'list', most, ...which }, { kind: 'person' });
+  return answer.ok
+    ? (answer.result as unknown as { readonly items: readonly StepOfHistory[] })
+    : { why: answer.reason.message };
 }
