@@ -53,6 +53,8 @@ export function printBoard(board: Board): string {
     ...board.head,
     ...board.columns.flatMap(({ heading, blocks }) => [...(heading === null ? [] : [heading]), ...linesOf(blocks)]),
   ];
+  // What stood below a task that was moved away from the first line would be read as YAML there, its tasks with it.
+  if (frontMatter(lines) > 0 && frontMatter(board.head) === 0) lines.unshift(board.end);
   const text = lines.join('\n');
   return board.end !== '' && text.endsWith('\r') ? text.slice(0, -1) : text;
 }

@@ -74,7 +74,13 @@ describe('a checklist read as a board', () => {
         const back = applyChange(moved.board, moved.inverse);
         assert.deepEqual(back && listed(back.board), listed(board), 'the inverse takes it back');
       }),
-      { numRuns: 2_000, examples: [['- [ ] \n#\n', 0, 64631859, 0, false]] },
+      {
+        numRuns: 2_000,
+        examples: [
+          ['- [ ] \n#\n', 0, 64631859, 0, false],
+          ['- [ ] \n---\n-:\n- [ ] \n---\n  - [ ] nested', 0, 0, 0, false],
+        ],
+      },
     );
     /** Without the number that tells columns of one name apart: it follows from the columns that are left. */
     function unnumbered(board: Board): string[] {
