@@ -10,7 +10,7 @@
  * | `windows` | `test/host/*.window.test.ts`, each in a window of its own kind: another language, several folders or windows, no trust, no disk | inside VS Code |
  * | `reload` | `test/host/*.reload.test.ts`, each in a window of its own | inside VS Code |
  * | `agent` | `test/agent` | inside VS Code, Copilot agent mode with a scripted model |
- * | `vsix` | `test/agent`, `test/host` | the same with the packed extension in a clean profile |
+ * | `vsix` | `test/agent`, `test/host`, the figures | the same with the packed extension in a clean profile |
  * | `coverage` | nothing: fails for each command, setting and tool of the manifest that no test of the suites above, run without `--grep`, made happen | plain Node |
  *
  * VS Code is the desktop's where one is found, else code-server; `TEAHOUSE_TEST_HOST=desktop|code-server` decides.
@@ -55,6 +55,12 @@ const testsIn = (folder) =>
 
 /** @param {string} file */
 const isReload = (file) => file.endsWith('.reload.test.ts');
+
+/**
+ * What is measured is what people install: a build for development is twice as large, and as long to load.
+ * @param {string} file
+ */
+const isMeasured = (file) => path.basename(file) === 'figures.reload.test.ts';
 
 /**
  * What is special about the windows of `*.window.test.ts`, by the name before that.
@@ -152,7 +158,7 @@ const suites = {
   },
   async reload() {
     const counts = { passed: 0, failed: 0, skipped: 0 };
-    for (const file of testsIn('test/host').filter(isReload)) {
+    for (const file of testsIn('test/host').filter((each) => isReload(each) && !isMeasured(each))) {
       add(counts, await window({ name: path.basename(file, '.test.ts'), files: [file], model: true }));
     }
     return counts;
@@ -165,6 +171,10 @@ const suites = {
     // As above, each in a window of its own: what a person allowed for the whole session would answer later questions.
     const counts = await window({ ...hostTests(), name: 'vsix-host', vsix });
     add(counts, await window({ ...agentTests(), name: 'vsix-agent', vsix }));
+    add(
+      counts,
+      await window({ name: 'vsix-figures', files: testsIn('test/host').filter(isMeasured), model: true, vsix }),
+    );
     return counts;
   },
   coverage,
