@@ -156,12 +156,6 @@ describe('the history', () => {
     }, 'the row of the denied call');
     assert.match(row.label, /declined \(authorization_required\)$/);
     await shot('denied');
-    await sidebar.click(row.label);
-    const text = await until(() => {
-      const found = vscode.window.activeTextEditor?.document.getText();
-      return found?.includes('Answered after') === true ? found : undefined;
-    }, 'the answer');
-    assert.match(text, /add\.click, called by VS Code chat at/);
     await run('exportActivity');
     const all = await until(() => {
       const found = vscode.window.activeTextEditor?.document.getText();
@@ -169,5 +163,11 @@ describe('the history', () => {
     }, 'the exported activity');
     assert.ok(all.some(({ did, outcome, answer }) => did === 'add' && outcome === 'ok' && typeof answer === 'string'));
     assert.ok(all.some(({ tool, outcome }) => tool === 'add.click' && outcome !== 'ok'));
+    await sidebar.click(row.label);
+    const text = await until(() => {
+      const found = vscode.window.activeTextEditor?.document.getText();
+      return found?.includes('Answered after') === true ? found : undefined;
+    }, 'the answer');
+    assert.match(text, /add\.click, called by VS Code chat at/);
   });
 });

@@ -118,6 +118,7 @@ describe('the menus', function () {
       'Look Back',
       "Undo the Agent's Last Action",
       "Rewind to Before the Agent's Last Call",
+      'Replay',
       'Record',
       'Save as Test…',
     ]);
@@ -232,7 +233,7 @@ describe('the menus', function () {
     assert.deepEqual(await buttons('Apps And Tools'), ['Run App…', 'New App…', 'Filter Tools…']);
     assert.deepEqual(await more('Apps And Tools'), ['Show Log', 'Enable Application Tools', 'New Application Tool…']);
     await run('teahouse.activity.focus');
-    assert.deepEqual(await buttons('Activity'), ['Filter Activity…', "Undo the Agent's Last Action"]);
+    assert.deepEqual(await buttons('Activity'), ['Filter Activity…', 'Replay', "Undo the Agent's Last Action"]);
     assert.deepEqual(await more('Activity'), ['Compare Two States…', 'Export Activity']);
     await run('teahouse.clients.focus');
     assert.deepEqual(await buttons('Clients'), ['Connect Another Client…', 'Pause Agents']);
@@ -257,9 +258,22 @@ describe('the menus', function () {
     assert.deepEqual(await ofRow('take, by you'), [
       'Show What It Changed',
       'Look Back Here',
+      'Replay from Here',
       'Rewind to Before This',
       'Undo This',
     ]);
+  });
+
+  it('of a row of a call that sent no message', async () => {
+    const input = { session: 'shelf' };
+    await vscode.lm.invokeTool('teahouse_read_screen', { input, toolInvocationToken: undefined });
+    await run('teahouse.activity.focus');
+    const row = 'Call of read_screen by VS Code chat';
+    await until(async () => {
+      await run('list.focusFirst'); // the newest may stand above what is in sight
+      return (await sidebar.rows()).some(({ label }) => label.startsWith(row));
+    }, 'the row of the call');
+    assert.deepEqual(await ofRow(row), ['Show the Answer']);
   });
 
   it('of the terminal: over its picture, and in its title', async () => {
