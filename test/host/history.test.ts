@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { fact, pressDialog, resultText, shot, sidebar, terminal, ui, until } from '../harness/kit.ts';
+import { fact, menus, pressDialog, resultText, shot, sidebar, terminal, ui, until } from '../harness/kit.ts';
 
 /** What the bar over the terminal's picture says; '' when there is none. */
 const bar = (): Promise<string> =>
@@ -118,6 +118,18 @@ describe('the history', () => {
     const label = (): string => vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? '';
     await until(() => !label().includes(name), 'the end');
     assert.equal(await ask('teahouse_read_screen', { session: 'counter' }), now);
+  });
+
+  it('plays what was done from a step on, from the menu of its row', async () => {
+    await sidebar.open();
+    await run('activity.focus');
+    const label = /^Step \d+, add, by you, changed: 1$/;
+    const row = await until(async () => (await sidebar.rows()).find((each) => label.test(each.label)), 'a step');
+    await menus.ofRow(row.label);
+    await menus.choose('Replay from Here');
+    const name = 'counter, replay';
+    await terminal.see(/Count: \d/, { session: name });
+    await terminal.press('Escape', name);
   });
 
   it('stands in the view Activity, with who did it; a click shows the difference', async () => {
