@@ -70,6 +70,8 @@ describe('the figures of the shell', function () {
     const ids = { empty: 'teahouse.teahouse-test-empty', teahouse: 'teahouse.teahouse' } as const;
     const order = life % 2 === 1 ? (['empty', 'teahouse'] as const) : (['teahouse', 'empty'] as const);
     const costs = new Map<keyof Figures, Cost>();
+    // A window that has just opened works for itself: it starts programs to look for ports, in the same thread.
+    await sleep(4_000);
     for (const who of order) costs.set(who, await activated(ids[who]));
     const [empty, teahouse] = [costs.get('empty'), costs.get('teahouse')];
     assert.ok(empty && teahouse);
