@@ -147,11 +147,13 @@ describe('the walkthrough', function () {
     await enter('walked');
     await until(() => vscode.window.activeTextEditor?.document.uri.path.endsWith('walked.tea.ts'), 'the new app');
     const { uri } = vscode.window.activeTextEditor!.document;
-    // Closed first: VS Code closes the editor of a file that is gone some time later, and may take its successor with it.
     await executeCommand('workbench.action.closeAllEditors');
+    // Opened again while it is not there: editors that close late may take it with them.
+    await until(async () => {
+      await open();
+      return isTicked('Write your own');
+    }, 'the step ticked off');
     await vscode.workspace.fs.delete(uri);
-    await open();
-    await until(() => isTicked('Write your own'), 'the step ticked off');
     await executeCommand('notifications.clearAll');
   });
 
