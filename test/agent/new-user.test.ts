@@ -13,18 +13,11 @@ import {
   terminal,
   ui,
   until,
+  walkthrough,
 } from '../harness/kit.ts';
 
 /** What a new user gets through in two minutes at most: from the first look to the agent's first click. */
 const GOAL = 120_000;
-
-/** Clicks a button of the walkthrough's open step, or a link of its text. */
-const press = (label: string): Promise<void> =>
-  ui(async ({ page, arg }) => {
-    const step = page.locator('.gettingStartedContainer .getting-started-step.expanded');
-    const button = step.getByRole('button', { name: arg }).or(step.getByRole('link', { name: arg }));
-    await button.first().click({ timeout: 10_000 });
-  }, label);
 
 /**
  * Opens a step of the walkthrough, which stays beside the app, where it did not open by itself, and looks at it: VS Code gives
@@ -87,7 +80,7 @@ describe('a new user', function () {
     done('found the walkthrough');
 
     await step('Run an app');
-    await press('Run Counter');
+    await walkthrough.press('Run Counter');
     await terminal.see('Count: 0');
     done('ran the app');
     await terminal.clickText('Add one');
@@ -97,13 +90,13 @@ describe('a new user', function () {
     done('used it');
 
     await step('See its tools');
-    await press('Show the Tools');
+    await walkthrough.press('Show the Tools');
     await until(async () => (await sidebar.rows()).some(({ label }) => label === 'add, button'), 'the tools');
     done('saw its tools');
 
     model.play(callInTurn({ tool: 'counter_add_click' }, { tool: 'counter_add_click' }, { tool: 'counter_add_click' }));
     await step('Let your agent press a button');
-    await press('Ask: Add three to the counter');
+    await walkthrough.press('Ask: Add three to the counter');
     const asked = await answered({
       ours: async (text) => {
         assert.match(text, /use counter\.add\.click/);
@@ -120,7 +113,7 @@ describe('a new user', function () {
     fact('to the agent’s first click', `${((performance.now() - start) / 1000).toFixed(1)} s`);
 
     await step('Write your own');
-    await press('New App…');
+    await walkthrough.press('New App…');
     await pick('Counter');
     await enter('mine');
     await until(() => vscode.window.activeTextEditor?.document.uri.path.endsWith('mine.tea.ts'), 'the new app');

@@ -14,3 +14,4 @@ export * from './terminal.ts';
 export * from './themes.ts';
 export * from './turn.ts';
 export * from './ui.ts';
+export * from './walkthrough.ts';

@@ -16,13 +16,13 @@ import {
 } from '../harness/kit.ts';
 
 /** An app that goes wrong in every way that an app can, by its buttons. Line numbers matter to the tests. */
-const trouble = `import { app, button, column, command, passwordField, text } from 'teahouse';
+const trouble = `import { app, button, column, command, passwordField, text } from 'teahouse'; type Message = { type: string; text: string }; type Model = { state: string; pw: string };
 const save = command('save', (_context, good: boolean) => {
   if (!good) throw new Error('the disk is full');
 });
 export default app({
   init: () => ({ state: 'well', pw: '' }),
-  update: (message: any, model: any) => {
+  update: (message: Message, model: Model) => {
     switch (message.type) {
       case 'break_update': throw new Error('no room for more');
       case 'break_view': return { ...model, state: 'bad' };
@@ -36,7 +36,7 @@ export default app({
       default: return model;
     }
   },
-  view: (model: any) => {
+  view: (model: Model) => {
     if (model.state === 'bad') throw new Error('nothing to show');
     const names = ['break_update', 'break_view', 'mend', 'fail', 'save', 'loop', 'exit', 'eat'];
     return column([

@@ -15,6 +15,7 @@ import {
   terminal,
   ui,
   until,
+  walkthrough,
 } from '../harness/kit.ts';
 
 interface Step {
@@ -52,14 +53,6 @@ async function choose(title: string): Promise<void> {
   await sleep(500);
 }
 
-/** Clicks a button of the open step, or a link of its text. */
-const press = (label: string): Promise<void> =>
-  ui(async ({ page, arg }) => {
-    const step = page.locator('.gettingStartedContainer .getting-started-step.expanded');
-    const button = step.getByRole('button', { name: arg }).or(step.getByRole('link', { name: arg }));
-    await button.first().click({ timeout: 5000 });
-  }, label);
-
 describe('the walkthrough', function () {
   this.timeout(90_000);
   const extension = vscode.extensions.getExtension('teahouse.teahouse')!;
@@ -91,12 +84,12 @@ describe('the walkthrough', function () {
     await open();
     assert.equal(await isTicked('Run an app'), false);
     await choose('Run an app');
-    await press('Run Counter');
+    await walkthrough.press('Run Counter');
     await terminal.see('Count: 0');
     await open();
     await until(() => isTicked('Run an app'), 'the first step ticked off');
     await choose('Run an app');
-    await press('Run App…');
+    await walkthrough.press('Run App…');
     await until(async () => (await picks()).some((label) => label.startsWith('contacts')), 'the apps to choose from');
     await ui(({ page }) => page.keyboard.press('Escape'));
   });
@@ -106,7 +99,7 @@ describe('the walkthrough', function () {
     await terminal.see('Count: 0');
     await open();
     await choose('See its tools');
-    await press('Show the Tools');
+    await walkthrough.press('Show the Tools');
     await until(
       async () => (await sidebar.rows('Apps And Tools')).some(({ label }) => label === 'add, button'),
       'the tree',
@@ -117,7 +110,7 @@ describe('the walkthrough', function () {
   it('asks the agent by its button, with the words that the step shows, and ticks that step off', async () => {
     await open();
     await choose('Let your agent press a button');
-    await press('Ask: Add three to the counter');
+    await walkthrough.press('Ask: Add three to the counter');
     const asked = (): Promise<string> =>
       ui(({ page }) => page.locator('.interactive-session:visible').last().innerText({ timeout: 2000 }));
     await until(async () => /Add three to the counter/.test(await asked()), 'the question in the chat');
@@ -134,7 +127,7 @@ describe('the walkthrough', function () {
   it('leads those without Copilot to another client', async () => {
     await open();
     await choose('Let your agent press a button');
-    await press('Connect Another Client…');
+    await walkthrough.press('Connect Another Client…');
     await until(async () => (await picks()).includes('Claude Code'), 'the clients');
     await ui(({ page }) => page.keyboard.press('Escape'));
   });
@@ -142,7 +135,7 @@ describe('the walkthrough', function () {
   it('writes an app by its button, and ticks that step off', async () => {
     await open();
     await choose('Write your own');
-    await press('New App…');
+    await walkthrough.press('New App…');
     await pick('Counter');
     await enter('walked');
     await until(() => vscode.window.activeTextEditor?.document.uri.path.endsWith('walked.tea.ts'), 'the new app');
