@@ -24,6 +24,7 @@ export class ContextKeys implements Disposable {
     const ofSessions = (): void => {
       const sessions = source.sessions();
       this.#put(contextKey.hasSessions, sessions.length > 0);
+      if (sessions.length > 0) this.#put(contextKey.ranApp, true);
       this.#put(
         contextKey.looksBack,
         sessions.some(({ history }) => history.looking !== null),

@@ -93,7 +93,11 @@ export const view = {
   clients: 'teahouse.clients',
 } as const;
 
-/** Keys that `when` clauses read. */
+/**
+ * Keys that `when` clauses read, and the walkthrough's steps. VS Code never ticks off a step whose key was true when it first
+ * took note of the walkthrough, so such a step waits for two things of which only one can be true by then: the key while the
+ * walkthrough is before the person, and the key while it is not.
+ */
 export const contextKey = {
   /** Whether a session is there, running or not. */
   hasSessions: 'teahouse.hasSessions',
@@ -107,6 +111,8 @@ export const contextKey = {
   toolsEnabled: 'teahouse.toolsEnabled',
   /** Whether a session is recorded. */
   records: 'teahouse.records',
+  /** Whether an app has run in this window, which ends a step of the walkthrough. */
+  ranApp: 'teahouse.ranApp',
   /** Whether *New App…* wrote one, which ends a step of the walkthrough; that it was asked for does not. */
   wroteApp: 'teahouse.wroteApp',
 } as const;

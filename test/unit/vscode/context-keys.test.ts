@@ -29,9 +29,11 @@ describe('the context keys', () => {
     keys.dispose();
     assert.deepEqual(executed, [
       ['setContext', 'teahouse.hasSessions', true],
+      ['setContext', 'teahouse.ranApp', true],
       ['setContext', 'teahouse.agentsPaused', true],
       ['setContext', 'teahouse.wroteApp', true],
       ['setContext', 'teahouse.hasSessions', false],
+      ['setContext', 'teahouse.ranApp', false],
       ['setContext', 'teahouse.agentsPaused', false],
       ['setContext', 'teahouse.wroteApp', false],
     ]);

@@ -55,6 +55,9 @@ interface Manifest {
       readonly { readonly command: string; readonly when?: string; readonly group?: string }[]
     >;
     readonly views: Record<string, readonly { readonly id: string }[]>;
+    readonly walkthroughs: readonly {
+      readonly steps: readonly { readonly id: string; readonly completionEvents: readonly string[] }[];
+    }[];
     readonly viewsWelcome: readonly { readonly view: string; readonly contents: string }[];
     readonly configuration: {
       readonly properties: Record<string, { readonly scope: string; readonly default: unknown }>;
@@ -163,6 +166,19 @@ describe('the manifest and the code name the same things', () => {
         [...items].some((item) => new RegExp((pattern ?? '').replaceAll('\\\\', '\\')).test(item)),
         `no item matches ${pattern}`,
       );
+  });
+});
+
+describe('the steps of the walkthrough', () => {
+  // VS Code never ticks off a step whose condition was true when it first took note of the walkthrough.
+  it('that wait for a key wait for two conditions of which only one can be true at a time', () => {
+    for (const { id, completionEvents } of contributes.walkthroughs.flatMap(({ steps }) => steps)) {
+      const conditions = completionEvents.filter((event) => event.startsWith('onContext:'));
+      const apart = ['==', '!='].map(
+        (is) => `${conditions[0]?.split(' ')[0] ?? ''} && activeEditor ${is} 'gettingStartedPage'`,
+      );
+      if (conditions.length > 0) assert.deepEqual(conditions, apart, id);
+    }
   });
 });
 
