@@ -2,12 +2,13 @@ import * as vscode from 'vscode';
 import type { Disposable, Session, Sessions } from '../session/types.ts';
 import { isWorkspaceCode } from '../session/host/index.ts';
 import type { CodeChange, CodeChanges } from './code-changes.ts';
-import type { RunConsent } from './consent/run-consent.ts';
+import type { RunConsent, Seal } from './consent/run-consent.ts';
+import { choice } from './notice.ts';
 
 /** What reloading takes. */
 export interface HotReloadDeps {
   readonly sessions: Sessions;
-  readonly consent: RunConsent;
+  readonly consent: Pick<RunConsent, 'seal' | 'isStill' | 'allow'>;
   readonly changes: CodeChanges;
   trusted(): boolean;
   /** Whether a save by hand is enough; else every change is asked about. */
@@ -39,7 +40,7 @@ export class HotReload implements Disposable {
   #changed(change: CodeChange): void {
     const { uri, byHand } = change;
     for (const session of this.#madeOf(uri)) {
-      if (byHand && this.#deps.onSave() && session.startedBy.kind === 'person') void this.#reload(session);
+      if (byHand && this.#deps.onSave() && session.startedBy.kind === 'person') void this.#reloadNow(session);
       // The watcher is late: what was written before a session read its code is in it.
       else if (byHand || change.at > session.loadedAt) void this.#ask(session, uri);
     }
@@ -55,23 +56,32 @@ export class HotReload implements Disposable {
   async #ask(session: Session, uri: vscode.Uri): Promise<void> {
     if (!this.#deps.trusted() || this.#asked.has(session) || this.#quiet.has(session)) return;
     this.#asked.add(session);
-    const reload = vscode.l10n.t('Reload');
-    const text = vscode.l10n.t(
-      '{0} was changed. Bring the new code into “{1}”?',
-      vscode.workspace.asRelativePath(uri),
-      session.id,
-    );
-    const quiet = vscode.l10n.t('Not for This App');
-    const answer = await vscode.window.showInformationMessage(text, reload, quiet);
+    const { t } = vscode.l10n;
+    const [reload, quiet] = [t('Reload'), t('Not for This App')];
+    const name = vscode.workspace.asRelativePath(uri);
+    let text = t('{0} was changed. Bring the new code into “{1}”?', name, session.id);
+    for (;;) {
+      const seal = await this.#deps.consent.seal(session.app);
+      const answer = await choice('info', text, reload, quiet);
+      if (answer === quiet) this.#quiet.add(session);
+      if (answer !== reload || session.signal.aborted) break;
+      if (await this.#deps.consent.isStill(seal)) {
+        await this.#reload(session, seal);
+        break;
+      }
+      text = t('The code was changed again while you were asked. Bring it into “{0}” as it is now?', session.id);
+    }
     this.#asked.delete(session);
-    if (answer === quiet) this.#quiet.add(session);
-    if (answer === reload && !session.signal.aborted) await this.#reload(session);
+  }
+
+  async #reloadNow(session: Session): Promise<void> {
+    await this.#reload(session, await this.#deps.consent.seal(session.app));
   }
 
   /** What goes wrong is a problem of the session, which its terminal, the sidebar and the Problems view show. */
-  async #reload(session: Session): Promise<void> {
+  async #reload(session: Session, allowed: Seal): Promise<void> {
     if (!this.#deps.trusted()) return;
-    await this.#deps.consent.allow(await this.#deps.consent.seal(session.app));
+    await this.#deps.consent.allow(allowed);
     await session.reload();
   }
 }

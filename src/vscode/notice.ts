@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { plainText } from './plain-text.ts';
 
 /** A button of a notice. */
 export interface NoticeAction {
@@ -9,6 +10,9 @@ export interface NoticeAction {
 
 /** How much it matters. */
 export type NoticeLevel = 'info' | 'warning' | 'error';
+
+/** Of a longer text VS Code shows no more either. */
+const LONGEST = 1_000;
 
 /** What is on the screen now: nothing is told twice at one time. */
 const onScreen = new Set<string>();
@@ -22,7 +26,7 @@ export async function notice(level: NoticeLevel, text: string, ...actions: reado
   onScreen.add(text);
   try {
     const titles = actions.map(({ title }) => title);
-    const chosen = await show(level, text, titles);
+    const chosen = await choice(level, text, ...titles);
     await actions.find(({ title }) => title === chosen)?.run();
   } finally {
     onScreen.delete(text);
@@ -50,13 +54,18 @@ export function tryAgain(run: () => unknown): NoticeAction {
   return { title: vscode.l10n.t('Try Again'), run };
 }
 
-function show(level: NoticeLevel, text: string, titles: readonly string[]): Thenable<string | undefined> {
+/**
+ * Asks something in passing, and answers the title of the button that was pressed; `undefined` where the notice was put
+ * away. Texts of apps and names of files stand in it as text, never as links; a test says that all notices come from here.
+ */
+export function choice(level: NoticeLevel, text: string, ...titles: readonly string[]): Thenable<string | undefined> {
+  const plain = plainText(text, LONGEST);
   switch (level) {
     case 'info':
-      return vscode.window.showInformationMessage(text, ...titles);
+      return vscode.window.showInformationMessage(plain, ...titles);
     case 'warning':
-      return vscode.window.showWarningMessage(text, ...titles);
+      return vscode.window.showWarningMessage(plain, ...titles);
     case 'error':
-      return vscode.window.showErrorMessage(text, ...titles);
+      return vscode.window.showErrorMessage(plain, ...titles);
   }
 }

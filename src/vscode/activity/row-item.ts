@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { StepOfHistory } from '../history/pick-entry.ts';
 import { originText, timeText } from '../history/texts.ts';
 import { command, itemContext } from '../contributions.ts';
+import { plainText } from '../plain-text.ts';
 import { callLines, millisecondsText, outcomeText, type Told } from './call-text.ts';
 import type { Row } from './row.ts';
 
@@ -102,7 +103,7 @@ export function tooltipOf(row: Extract<Row, { kind: 'step' | 'call' }>, told: To
 export function whatText({ did, to, undone }: StepOfHistory): string {
   if (did === 'rewind' && to !== undefined) return vscode.l10n.t('Rewound to step {0}', to);
   if (did === 'undo' && undone !== undefined) return vscode.l10n.t('Undid step {0}', undone.join(', '));
-  return did;
+  return plainText(did);
 }
 
 /** Who did it. */

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Gateway } from '../../gateway/types.ts';
 import { notice } from '../notice.ts';
+import { plainText } from '../plain-text.ts';
 import type { ClientTokens } from './client-tokens.ts';
 import { clientRows, type ClientRow } from './rows.ts';
 
@@ -48,7 +49,7 @@ async function rowOf(
     return undefined;
   }
   const items = rows.map((row) => ({
-    label: row.kind === 'connected' ? row.connected.client.name : row.holder.name,
+    label: plainText(row.kind === 'connected' ? row.connected.client.name : row.holder.name),
     description: row.kind === 'connected' ? vscode.l10n.t('connected') : vscode.l10n.t('not connected'),
     row,
   }));

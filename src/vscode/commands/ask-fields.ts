@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { plainText } from '../plain-text.ts';
 import { checkValue, parseValue, type ArgumentField } from './argument-fields.ts';
 
 /** How a person is asked for fields. */
@@ -36,7 +37,8 @@ function typeValue(
   { before, token }: Pick<AskFieldsOptions, 'before' | 'token'>,
 ): Thenable<string | undefined> {
   const { t } = vscode.l10n;
-  const prompt = [field.required ? field.name : t('{0} (leave empty to leave it out)', field.name), field.description]
+  const name = plainText(field.name);
+  const prompt = [field.required ? name : t('{0} (leave empty to leave it out)', name), plainText(field.description)]
     .filter((part) => part !== '')
     .join(': ');
   const value = before(field);
@@ -62,12 +64,15 @@ async function pickChoice(
   const none = vscode.l10n.t('(leave it out)');
   const items = [
     ...(field.required ? [] : [{ label: none, value: '' }]),
-    ...(field.choices ?? []).map((value) => ({ label: value, value })),
+    ...(field.choices ?? []).map((value) => ({ label: plainText(value), value })),
   ];
   const last = before(field);
   // The quick pick begins at its first item.
   const ordered = items.toSorted((a, b) => Number(b.value === last) - Number(a.value === last));
-  const placeHolder = [field.name, field.description].filter((part) => part !== '').join(': ');
+  const placeHolder = [field.name, field.description]
+    .map((part) => plainText(part))
+    .filter((part) => part !== '')
+    .join(': ');
   return (await vscode.window.showQuickPick(ordered, { title, placeHolder, ignoreFocusOut: true }, token))?.value;
 }
 
@@ -75,7 +80,7 @@ function complaint(field: ArgumentField, text: string): string | undefined {
   const { t } = vscode.l10n;
   switch (checkValue(field, text)) {
     case 'required':
-      return t('{0} is needed.', field.name);
+      return t('{0} is needed.', plainText(field.name));
     case 'integer':
       return t('A whole number is needed.');
     case 'number':

@@ -3,6 +3,7 @@ import { callResult } from '../../gateway/answers.ts';
 import { createPerson } from '../../gateway/clients.ts';
 import type { Gateway } from '../../gateway/types.ts';
 import type { ListedTool } from '../../tools/types.ts';
+import { plainText } from '../plain-text.ts';
 import { toolIcon } from '../sidebar/icons.ts';
 import { argumentFields } from './argument-fields.ts';
 import { askFields } from './ask-fields.ts';
@@ -58,7 +59,7 @@ export class CallTool {
       { label: group, kind: vscode.QuickPickItemKind.Separator, tool: undefined },
       ...tools.map((tool) => ({
         label: tool.name,
-        description: tool.description ?? '',
+        description: plainText(tool.description ?? ''),
         iconPath: new vscode.ThemeIcon(toolIcon(tool, false)),
         tool,
       })),

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { plainText } from '../plain-text.ts';
 import { askForTrust } from '../trust.ts';
 import { pickFolder } from './pick-folder.ts';
 import { referenceLine } from '../types/reference.ts';
@@ -95,7 +96,7 @@ function askName(folder: string): Thenable<string | undefined> {
   const { t } = vscode.l10n;
   return vscode.window.showInputBox({
     title: t('New App: Name'),
-    prompt: t('Writes NAME.tea.ts into {0}', folder),
+    prompt: t('Writes NAME.tea.ts into {0}', plainText(folder)),
     placeHolder: 'my-app',
     ignoreFocusOut: true,
     validateInput: (name) => complaintAbout(folder, name),

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { plainText } from '../plain-text.ts';
 import { foldersOnDisk, notOnDisk, onDisk } from '../on-disk.ts';
 
 /** The workspace's one folder; of several places the one that the person picks, or any other. `title`: of the question. */
@@ -12,7 +13,10 @@ export async function pickFolder(title: string): Promise<string | undefined> {
   const places = [...new Set([...own, ...foldersOnDisk()])];
   if (places.length === 1) return places[0];
   const other = { label: t('Another Folder…'), description: '', folder: undefined };
-  const items = [...places.map((it) => ({ label: path.basename(it), description: it, folder: it })), other];
+  const items = [
+    ...places.map((it) => ({ label: plainText(path.basename(it)), description: plainText(it), folder: it })),
+    other,
+  ];
   const placeHolder = t('The folder for the new file; its name is asked next');
   const picked = places.length === 0 ? other : await vscode.window.showQuickPick(items, { title, placeHolder });
   if (picked?.folder !== undefined || picked === undefined) return picked?.folder;

@@ -5,6 +5,7 @@ import type { AppRunner } from '../app-runner.ts';
 import { appSource, isAppFile, isWorkspaceCode } from '../../session/host/index.ts';
 import type { EditorApps } from '../apps.ts';
 import { onDisk, notOnDisk } from '../on-disk.ts';
+import { plainText } from '../plain-text.ts';
 import { splitArguments } from './split-arguments.ts';
 
 /** What the commands that run apps work with. */
@@ -113,7 +114,13 @@ async function pickApp(
     const found = await apps.list();
     const itemOf = (app: AppSource): AppItem => {
       const { icon, description } = lookOf(app);
-      return { label: app.name, description, iconPath: icon, buttons: [withArguments], app };
+      return {
+        label: plainText(app.name),
+        description: plainText(description),
+        iconPath: icon,
+        buttons: [withArguments],
+        app,
+      };
     };
     const separator = (label: string): AppItem => ({ label, kind: vscode.QuickPickItemKind.Separator });
     const own = found.filter(isWorkspaceCode);

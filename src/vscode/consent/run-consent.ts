@@ -65,6 +65,11 @@ export class RunConsent implements StartConsent {
     return { file, fingerprint: app.shipped ? null : await this.#fingerprint(file) };
   }
 
+  /** Whether the code is still what was taken down: what a person said yes to is not what was written since. */
+  async isStill(seal: Seal): Promise<boolean> {
+    return (await this.#fingerprint(seal.file)) === seal.fingerprint;
+  }
+
   /** A person ran or allowed the code that `seal` was made of. Code that was changed since is not allowed by it. */
   async allow(seal: Seal): Promise<void> {
     if (seal.fingerprint !== null) await this.#deps.allowed.allow(seal.file, seal.fingerprint);

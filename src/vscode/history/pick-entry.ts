@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { WireOrigin } from '../../protocol/origin.ts';
 import type { Session } from '../../session/types.ts';
+import { plainText } from '../plain-text.ts';
 import { askAsPerson } from './ask.ts';
 import { originText, timeText } from './texts.ts';
 
@@ -33,9 +34,11 @@ export async function pickEntry(session: Session, title: string): Promise<number
   const steps = answer['items'] as unknown as readonly StepOfHistory[];
   const first = answer['first'] as number;
   const items = steps.map(({ entry, at, did, origin, client, changed }) => ({
-    label: did,
-    description: `${originText({ kind: origin, ...(client === undefined ? {} : { client }) })}, ${timeText(at)}`,
-    detail: changed.length === 0 ? vscode.l10n.t('Changed nothing') : changed.join(', '),
+    label: plainText(did),
+    description: plainText(
+      `${originText({ kind: origin, ...(client === undefined ? {} : { client }) })}, ${timeText(at)}`,
+    ),
+    detail: changed.length === 0 ? vscode.l10n.t('Changed nothing') : plainText(changed.join(', ')),
     entry,
   }));
   const beginning = {

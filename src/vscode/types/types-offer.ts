@@ -4,7 +4,7 @@ import { isWorkspaceCode } from '../../session/host/index.ts';
 import type { AppSource } from '../../session/types.ts';
 import type { Store } from '../consent/allowed-files.ts';
 import type { AppTypes, FolderTypes } from './app-types.ts';
-import { failure, tryAgain } from '../notice.ts';
+import { choice, failure, tryAgain } from '../notice.ts';
 import { askForTrust } from '../trust.ts';
 import { typesFileName } from './types-file.ts';
 
@@ -84,7 +84,7 @@ export class TypesOffer {
             typesFileName,
             path.basename(file),
           );
-    const answer = await vscode.window.showInformationMessage(text, yes, t('Not Now'), ...more);
+    const answer = await choice('info', text, yes, t('Not Now'), ...more);
     return answer === yes ? 'yes' : answer;
   }
 

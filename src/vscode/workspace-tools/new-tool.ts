@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { pickFolder } from '../commands/pick-folder.ts';
+import { plainText } from '../plain-text.ts';
 import { askForTrust } from '../trust.ts';
 import { referenceLine } from '../types/reference.ts';
 import { typesFileName } from '../types/types-file.ts';
@@ -61,7 +62,7 @@ function askName(folder: string): Thenable<string | undefined> {
   const { t } = vscode.l10n;
   return vscode.window.showInputBox({
     title: t('New Application Tool: Name'),
-    prompt: t('Writes NAME.tool.ts and NAME.tool.test.ts into {0}', folder),
+    prompt: t('Writes NAME.tool.ts and NAME.tool.test.ts into {0}', plainText(folder)),
     placeHolder: 'my-tool',
     ignoreFocusOut: true,
     validateInput: (name) => toolNameComplaint(folder, name),

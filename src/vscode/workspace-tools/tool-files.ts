@@ -4,10 +4,11 @@ import type { ToolFile, WorkspaceTools } from '../../session/host/index.ts';
 import type { AppSource, Disposable, Event } from '../../session/types.ts';
 import type { CodeChange, CodeChanges } from '../code-changes.ts';
 import type { Store } from '../consent/allowed-files.ts';
-import type { RunConsent } from '../consent/run-consent.ts';
+import type { RunConsent, Seal } from '../consent/run-consent.ts';
 import { command } from '../contributions.ts';
-import { notice } from '../notice.ts';
+import { choice, notice } from '../notice.ts';
 import { findOnDisk, onDisk } from '../on-disk.ts';
+import { plainText } from '../plain-text.ts';
 import { askForTrust } from '../trust.ts';
 import { isToolFile, toolFilePattern } from './names.ts';
 
@@ -23,7 +24,7 @@ export interface KnownFile {
 /** What the files of tools work with. */
 export interface ToolFilesDeps {
   readonly tools: Pick<WorkspaceTools, 'files' | 'load' | 'unload' | 'onDidChange'>;
-  readonly consent: Pick<RunConsent, 'judge' | 'state' | 'seal' | 'allow'>;
+  readonly consent: Pick<RunConsent, 'judge' | 'state' | 'seal' | 'isStill' | 'allow'>;
   /** Where it is kept whether they are enabled: VS Code's `Memento` of the workspace. */
   readonly store: Store;
   readonly changes: Pick<CodeChanges, 'onDidChange'>;
@@ -90,12 +91,13 @@ export class ToolFiles implements Disposable {
     if (!this.#deps.trusted())
       return askForTrust(t('Tools of this workspace are code; they run once you trust the workspace.'));
     const files = await found();
+    const seals = new Map(await Promise.all(files.map(async (file) => [file, await this.#seal(file)] as const)));
     const picked = files.length === 0 ? [] : await this.#pick(files);
     if (picked === undefined) return;
     await this.#deps.store.update(key, true);
     this.#watch();
-    for (const file of files) {
-      if (picked.includes(file)) await this.load(file);
+    for (const [file, seal] of seals) {
+      if (picked.includes(file) && (await this.#deps.consent.isStill(seal))) await this.#load(file, seal);
       else this.#set(file, await this.#whyAsk(file));
     }
     this.#changed.fire();
@@ -121,19 +123,28 @@ export class ToolFiles implements Disposable {
 
   /** A person asks for a file as it is now: that is the consent to its code. */
   async load(file: string): Promise<void> {
-    const { consent, tools } = this.#deps;
     const { t } = vscode.l10n;
     if (!this.#deps.trusted())
       return askForTrust(t('Tools of this workspace are code; they run once you trust the workspace.'));
-    if (!this.isEnabled) return;
-    await consent.allow(await consent.seal(source(file)));
-    this.#set(file, null);
-    await tools.load(file);
+    await this.#load(file, await this.#seal(file));
   }
 
   dispose(): void {
     this.#watcher?.dispose();
     for (const subscription of this.#subscriptions.splice(0)) subscription.dispose();
+  }
+
+  /** Takes down the code that a person is asked about. */
+  #seal(file: string): Promise<Seal> {
+    return this.#deps.consent.seal(source(file));
+  }
+
+  /** Loads a file whose code a person allowed. */
+  async #load(file: string, allowed: Seal): Promise<void> {
+    if (!this.isEnabled || !this.#deps.trusted()) return;
+    await this.#deps.consent.allow(allowed);
+    this.#set(file, null);
+    await this.#deps.tools.load(file);
   }
 
   /** Loads a file that was found if a person allowed just its code; else it waits. */
@@ -200,23 +211,30 @@ export class ToolFiles implements Disposable {
     if (this.#asked.has(file) || this.#quiet.has(file)) return;
     this.#asked.add(file);
     const { t } = vscode.l10n;
-    const load = t('Load');
+    const [load, quiet] = [t('Load'), t('Not for This File')];
     const name = vscode.workspace.asRelativePath(changed);
-    const text =
+    let text =
       this.#known.get(file) === 'new'
         ? t('{0} holds tools for agents. Its code can do whatever you can do on this machine. Load it?', name)
         : t('{0} was changed. Load the tools as they are now?', name);
-    const quiet = t('Not for This File');
-    const answer = await vscode.window.showInformationMessage(text, load, quiet);
+    for (;;) {
+      const seal = await this.#seal(file);
+      const answer = await choice('info', text, load, quiet);
+      if (answer === quiet) this.#quiet.add(file);
+      if (answer !== load || !this.#known.has(file)) break;
+      if (await this.#deps.consent.isStill(seal)) {
+        await this.#load(file, seal);
+        break;
+      }
+      text = t('The code of {0} was changed again while you were asked. Load the tools as they are now?', name);
+    }
     this.#asked.delete(file);
-    if (answer === quiet) this.#quiet.add(file);
-    if (answer === load && this.#known.has(file)) await this.load(file);
   }
 
   async #pick(files: readonly string[]): Promise<readonly string[] | undefined> {
     const { t } = vscode.l10n;
     const items = files.map((file) => ({
-      label: path.basename(file),
+      label: plainText(path.basename(file)),
       description: vscode.workspace.asRelativePath(path.dirname(file)),
       picked: true,
       file,

@@ -22,9 +22,14 @@ function played(id: string) {
 
 function watching(...all: readonly Session[]) {
   const changes = new EventEmitter<CodeChange>();
+  const code = { now: 'v1', allowed: [] as string[] };
   const deps = {
     sessions: { all },
-    consent: { seal: () => Promise.resolve({}), allow: () => Promise.resolve() },
+    consent: {
+      seal: () => Promise.resolve({ file: '', fingerprint: code.now }),
+      isStill: (seal: { readonly fingerprint: string }) => Promise.resolve(seal.fingerprint === code.now),
+      allow: (seal: { readonly fingerprint: string }) => Promise.resolve(void code.allowed.push(seal.fingerprint)),
+    },
     changes: { onDidChange: changes.event },
     trusted: () => true,
     onSave: () => true,
@@ -34,7 +39,7 @@ function watching(...all: readonly Session[]) {
     changes.fire({ uri: Uri.file(`/apps/${id}.tea.ts`) as never, byHand, at: 1 });
     await new Promise((resolve) => setTimeout(resolve, 5));
   };
-  return { hotReload, changed, changes };
+  return { hotReload, changed, changes, code };
 }
 
 describe('hot reload', () => {
@@ -70,5 +75,23 @@ describe('hot reload', () => {
     assert.equal(plan.state.reloads, 1, 'a save by hand is the person’s own wish');
     hotReload.dispose();
     assert.equal(changes.size, 0);
+  });
+
+  it('brings in just the code that was asked about: what was written meanwhile is asked about again', async () => {
+    const { session, state } = played('plan');
+    const { hotReload, changed, code } = watching(session);
+    const asked: string[] = [];
+    Object.defineProperty(shown, 'noteAnswer', {
+      configurable: true,
+      get: () => {
+        if (asked.push(code.now) === 1) code.now = 'v2'; // an agent writes while the person reads
+        return 'Reload';
+      },
+    });
+    await changed('plan', false);
+    Object.defineProperty(shown, 'noteAnswer', { configurable: true, writable: true, value: undefined });
+    assert.deepEqual([asked, code.allowed, state.reloads], [['v1', 'v2'], ['v2'], 1]);
+    assert.match(shown.notes[1] ?? '', /changed again while you were asked/);
+    hotReload.dispose();
   });
 });

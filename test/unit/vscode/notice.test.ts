@@ -50,4 +50,27 @@ describe('notices', () => {
       ['src/vscode/notice.ts'],
     );
   });
+
+  it('show texts of apps and names of files as text: no link that runs a command, no hidden character, no end', async () => {
+    await notice('info', 'Saved [Undo](command:workbench.action.quit)\n\u202Eand $(trash) ' + 'x'.repeat(5000));
+    const [said = ''] = shown.notes;
+    assert.equal(
+      said.replaceAll('\u2060', '').slice(0, 57),
+      'Saved [Undo](command:workbench.action.quit) and $(trash) ',
+    );
+    assert.doesNotMatch(said, /\]\(|\$\(|\u202E/);
+    assert.ok(said.length < 1_010);
+  });
+
+  it('come from one place: all other messages are modal, whose texts VS Code makes nothing of', () => {
+    const files = fs.globSync('src/{vscode/**/*,extension}.ts', { cwd: root });
+    const passing = files.filter((file) => {
+      const code = fs.readFileSync(path.join(root, file), 'utf8');
+      return /show(Information|Warning)Message/.test(code) && !code.includes('modal: true');
+    });
+    assert.deepEqual(
+      passing.map((file) => file.split(path.sep).join('/')),
+      ['src/vscode/notice.ts'],
+    );
+  });
 });

@@ -199,6 +199,31 @@ describe('the files of tools of a workspace', () => {
     assert.match(shown.notes[0] ?? '', /greet\.tool\.ts holds tools for agents/);
   });
 
+  it('run only as they were when the person was asked: what was written meanwhile waits, or is asked about again', async () => {
+    const { tools, files, standing } = open();
+    const pick = (): string => {
+      write('echo', '// by an agent, while the person picks');
+      return 'echo.tool.ts greet.tool.ts';
+    };
+    Object.assign(shown, { pickAnswers: { shift: pick } });
+    await files.enable();
+    shown.pickAnswers = [];
+    assert.deepEqual([tools.loads, standing()[0]], [['greet.tool.ts'], 'echo.tool.ts waits new']);
+    let asked = 0;
+    Object.defineProperty(shown, 'noteAnswer', {
+      configurable: true,
+      get: () => {
+        if (++asked === 1) write('echo', '// by an agent, while the person reads');
+        return 'Load';
+      },
+    });
+    await changed('echo', false);
+    await until(() => tools.loads.length === 2);
+    Object.defineProperty(shown, 'noteAnswer', { configurable: true, writable: true, value: undefined });
+    assert.equal(asked, 2);
+    assert.match(shown.notes[1] ?? '', /echo\.tool\.ts was changed again while you were asked/);
+  });
+
   it('are known when they come, and gone when they are deleted', async () => {
     const { tools, files, standing } = open();
     shown.pickAnswers = ['echo.tool.ts'];
