@@ -17,14 +17,20 @@ export type LookAt = number | 'back' | 'forward' | 'first' | 'last' | 'now';
 
 /** A question to the history, or what is to be done with it. Entries are named by their numbers. */
 export type HistoryAsk =
-  /** The newest entries before one, the newest first, without the first `skip` of them. Without `before` from the newest on. */
+  /**
+   * The newest entries before one, the newest first, without the first `skip` of them. Without `before` from the newest on.
+   * `origin` and `client`: only those that came from there.
+   */
   | {
       readonly what: 'list';
       readonly before?: number;
       readonly skip?: number;
       readonly most: number;
       readonly origin?: WireOrigin['kind'];
+      readonly client?: string;
     }
+  /** The names of the clients that entries came from. */
+  | { readonly what: 'clients' }
   /** One entry: what it changed in the model, and the screen after it. */
   | { readonly what: 'show'; readonly entry: number }
   /** What differs between the models after two entries. */

@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
-import type { WireOrigin } from '../../protocol/origin.ts';
+import type { HistoryAsk } from '../../protocol/history.ts';
+import type { Reason } from '../../sdk/provider.ts';
 import type { Disposable, Event, Session, Sessions } from '../../session/types.ts';
-import { view } from '../contributions.ts';
+import { setting, view } from '../contributions.ts';
 import { eachSession } from '../each-session.ts';
 import type { StepOfHistory } from '../history/pick-entry.ts';
 import type { AnsweredCalls } from './answered-calls.ts';
 import { toldOf } from './call-text.ts';
+import { ALL, filterLabel, filterText, passes, type Filter } from './filter.ts';
 import { folded } from './folded.ts';
 import type { Row } from './row.ts';
 import { rowItem, tooltipOf } from './row-item.ts';
@@ -36,7 +38,7 @@ export class ActivityView implements Disposable, vscode.TreeDataProvider<Row> {
   readonly #tree: vscode.TreeView<Row>;
   readonly #disposables: readonly Disposable[];
   readonly onDidChangeTreeData = this.#changed.event;
-  #origin: WireOrigin['kind'] | null = null;
+  #filter = ALL;
   #timer: NodeJS.Timeout | undefined;
   #drawnAt = -REFRESH_RUNNING;
 
@@ -49,7 +51,10 @@ export class ActivityView implements Disposable, vscode.TreeDataProvider<Row> {
       this.#tree,
       this.#changed,
       calls.onDidAnswer(soon),
-      sessions.onDidChange(soon),
+      sessions.onDidChange(() => {
+        this.#tellFilter();
+        soon();
+      }),
       this.#tree.onDidChangeVisibility(soon),
       eachSession(sessions, (session) => [
         session.onDidFold(soon),
@@ -59,16 +64,27 @@ export class ActivityView implements Disposable, vscode.TreeDataProvider<Row> {
     ];
   }
 
-  /** From whom steps are shown; `null`: from all. */
-  get origin(): WireOrigin['kind'] | null {
-    return this.#origin;
+  /** What the view is narrowed to. */
+  get filter(): Filter {
+    return this.#filter;
   }
 
-  /** Shows only what came from there, or all again. */
-  filter(origin: WireOrigin['kind'] | null, text: string): void {
-    this.#origin = origin;
-    this.#tree.description = text;
+  /** Shows only what passes the filter. */
+  show(filter: Filter): void {
+    this.#filter = filter;
+    this.#tree.description = filter.origin === undefined ? '' : filterLabel(filter);
+    this.#tellFilter();
     this.#changed.fire(undefined);
+  }
+
+  /** The names of the clients that did something in the sessions there are. */
+  async clients(): Promise<readonly string[]> {
+    const of = async (session: Session): Promise<readonly string[]> => {
+      const answer = await session.history.ask({ what: 'clients' }, { kind: 'person' });
+      const called = this.#calls.of(session).filter((call) => passes({ origin: 'agent' }, call));
+      return [...(answer.ok ? (answer.result as readonly string[]) : []), ...called.map(({ client }) => client.name)];
+    };
+    return [...new Set((await Promise.all(this.#sessions.all.map(of))).flat())];
   }
 
   getTreeItem(row: Row): vscode.TreeItem {
@@ -108,23 +124,36 @@ export class ActivityView implements Disposable, vscode.TreeDataProvider<Row> {
 
   async #steps(session: Session): Promise<Row[]> {
     const listed = await this.#listed(session);
-    if ('why' in listed) return [{ kind: 'note', session, text: listed.why }];
-    const rows = withCalls(session, listed.items, this.#calls.of(session), MOST).filter(
-      (row) => row.kind !== 'call' || this.#origin === null || row.call.client.origin.kind === this.#origin,
+    const calls = this.#calls.of(session);
+    // Where there are no steps to be had, calls are still known: all that came of them is in their rows.
+    const steps = 'why' in listed ? [] : listed.items;
+    const rows = withCalls(session, steps, calls, MOST).filter(
+      (row) => row.kind !== 'call' || passes(this.#filter, row.call),
     );
-    return rows.length > 0 ? rows : [{ kind: 'note', session, text: vscode.l10n.t('Nothing was done yet.') }];
+    if ('why' in listed) return [whyRow(session, listed.why), ...rows];
+    return rows.length > 0 ? rows : [{ kind: 'note', session, text: this.#nothing() }];
+  }
+
+  #nothing(): string {
+    const { t } = vscode.l10n;
+    return this.#filter.origin === undefined ? t('Nothing was done yet.') : t('Nothing came from there yet.');
   }
 
   /** What is asked of the history: ticks may fill all of the newest steps, and what people and agents did is not lost in them. */
   async #listed(session: Session): Promise<Listed> {
-    const newest = await list(session, MOST, this.#origin === null ? {} : { origin: this.#origin });
+    const newest = await list(session, MOST, this.#filter);
     const oldest = 'items' in newest ? newest.items[MOST - 1] : undefined;
-    if ('why' in newest || oldest === undefined || this.#origin !== null) return newest;
+    if ('why' in newest || oldest === undefined || this.#filter.origin !== undefined) return newest;
     const before = await Promise.all(
       (['person', 'agent'] as const).map((origin) => list(session, MOST_BEFORE, { origin, before: oldest.entry })),
     );
     const older = before.flatMap((each) => ('items' in each ? each.items : []));
     return { items: [...newest.items, ...older.toSorted((a, b) => b.entry - a.entry)] };
+  }
+
+  /** Says that a filter is on. Not in an empty view: the words would stand in place of its welcome. */
+  #tellFilter(): void {
+    this.#tree.message = this.#sessions.all.length === 0 ? '' : filterText(this.#filter);
   }
 
   #soon(): void {
@@ -139,15 +168,23 @@ export class ActivityView implements Disposable, vscode.TreeDataProvider<Row> {
 }
 
 /** Steps of a session, the newest first, or why there are none to be had. */
-type Listed = { readonly items: readonly StepOfHistory[] } | { readonly why: string };
+type Listed = { readonly items: readonly StepOfHistory[] } | { readonly why: Reason };
 
 async function list(
   { history }: Session,
   most: number,
-  which: { readonly origin?: WireOrigin['kind']; readonly before?: number },
+  which: Pick<Extract<HistoryAsk, { what: 'list' }>, 'origin' | 'client' | 'before'>,
 ): Promise<Listed> {
   const answer = await history.ask({ what: 'list', most, ...which }, { kind: 'person' });
   return answer.ok
     ? (answer.result as unknown as { readonly items: readonly StepOfHistory[] })
-    : { why: answer.reason.message };
+    : { why: answer.reason };
+}
+
+/** Why a session has no steps. Where the history is off, a click leads to its setting. */
+function whyRow(session: Session, { code, message }: Reason): Row {
+  if (code !== 'no_history') return { kind: 'note', session, text: message };
+  const { t } = vscode.l10n;
+  const more = t('It was off when this app started, so only calls are listed. A click opens its setting.');
+  return { kind: 'note', session, text: t('No steps: started without history'), more, setting: setting.historyEntries };
 }

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { WireOrigin } from '../../protocol/origin.ts';
 import type { Session } from '../../session/types.ts';
 import type { ReadOnlyDocuments } from '../commands/read-only-documents.ts';
 import { command } from '../contributions.ts';
@@ -10,12 +9,13 @@ import { undo } from '../history/rewind.ts';
 import { stepTexts, type StepShown } from '../history/step-text.ts';
 import type { ActivityView } from './activity-view.ts';
 import { callLines, toldOf } from './call-text.ts';
+import { pickFilter } from './filter.ts';
 import type { Row } from './row.ts';
 import { whatText } from './row-item.ts';
 
 /** What the commands of the activity view work with. */
 export interface ActivityCommandsDeps {
-  readonly activity: Pick<ActivityView, 'filter' | 'origin' | 'all'>;
+  readonly activity: Pick<ActivityView, 'filter' | 'show' | 'clients' | 'all'>;
   readonly documents: Pick<ReadOnlyDocuments, 'show' | 'keep'>;
   readonly recordings: Pick<Recordings, 'replayHistory'>;
   /** Shows a session's terminal. */
@@ -95,24 +95,7 @@ function isStep(what: unknown): what is Step {
   return typeof what === 'object' && what !== null && (what as { kind?: unknown }).kind === 'step';
 }
 
-async function filter(activity: Pick<ActivityView, 'filter' | 'origin'>): Promise<void> {
-  const { t } = vscode.l10n;
-  const item = (
-    origin: WireOrigin['kind'] | null,
-    label: string,
-  ): vscode.QuickPickItem & { origin: typeof origin } => ({
-    label,
-    origin,
-    ...(origin === activity.origin ? { description: t('now') } : {}),
-  });
-  const items = [
-    item(null, t('All')),
-    item('agent', t('Agents')),
-    item('person', t('You')),
-    item('timer', t('Timers')),
-    item('effect', t('Commands of the app')),
-    item('system', t('The app itself')),
-  ];
-  const chosen = await vscode.window.showQuickPick(items, { title: t('Show what came from') });
-  if (chosen) activity.filter(chosen.origin, chosen.origin === null ? '' : chosen.label);
+async function filter(activity: Pick<ActivityView, 'filter' | 'show' | 'clients'>): Promise<void> {
+  const chosen = await pickFilter(activity.filter, await activity.clients());
+  if (chosen) activity.show(chosen);
 }

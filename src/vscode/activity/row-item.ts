@@ -26,7 +26,7 @@ export function rowItem(row: Row): vscode.TreeItem {
       return item;
     }
     case 'note':
-      return new vscode.TreeItem(row.text);
+      return noteItem(row);
     case 'step':
       return stepItem(row);
     case 'repeats':
@@ -34,6 +34,17 @@ export function rowItem(row: Row): vscode.TreeItem {
     case 'call':
       return callItem(row);
   }
+}
+
+function noteItem({ text, more, setting }: Extract<Row, { kind: 'note' }>): vscode.TreeItem {
+  const item = new vscode.TreeItem(text);
+  item.tooltip = more === undefined ? text : `${text}. ${more}`;
+  item.accessibilityInformation = { label: item.tooltip };
+  if (setting === undefined) return item;
+  item.iconPath = new vscode.ThemeIcon('history');
+  const title = vscode.l10n.t('Open Settings');
+  item.command = { command: 'workbench.action.openSettings', title, arguments: [`@id:${setting}`] };
+  return item;
 }
 
 function stepItem(row: Extract<Row, { kind: 'step' }>): vscode.TreeItem {

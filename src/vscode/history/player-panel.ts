@@ -17,6 +17,16 @@ export interface PlayerPanelDeps {
   problem(text: string): void;
 }
 
+/** What is played: a recording of that name, or what was done in a session up to now. */
+export interface Played {
+  readonly kind: 'recording' | 'session';
+  /** The recording's or the session's own name. */
+  readonly of: string;
+  /** The name of the panel. */
+  readonly name: string;
+  readonly cast: Cast;
+}
+
 /** The keys of a player; characters beside these are text. */
 const KEYS = ['left', 'right', 'up', 'down', 'home', 'end', 'escape'];
 
@@ -26,7 +36,8 @@ const SECOND = 1_000;
 const NEVER = (): Disposable => ({ dispose: () => undefined });
 
 /** Plays a recorded screen in a webview panel, which is a terminal without an app. Ends with the panel. */
-export function openPlayer(webviewPanel: vscode.WebviewPanel, name: string, cast: Cast, deps: PlayerPanelDeps): Player {
+export function openPlayer(webviewPanel: vscode.WebviewPanel, played: Played, deps: PlayerPanelDeps): Player {
+  const { name, cast } = played;
   const looked = new vscode.EventEmitter<null>();
   let viewer: Viewer | null = null;
   let frame = 0;
@@ -73,7 +84,7 @@ export function openPlayer(webviewPanel: vscode.WebviewPanel, name: string, cast
     style: vscode.Uri.joinPath(dist, 'webview.css'),
     language: vscode.env.language,
     texts: pageTexts(),
-    banner: () => playerBanner(player),
+    banner: () => playerBanner(player, played),
     findPlaces: (_source, places) => Promise.resolve(places.map(() => false)),
     open: () => undefined,
     state: () => ({ name: 'running' }),
@@ -92,12 +103,12 @@ export function openPlayer(webviewPanel: vscode.WebviewPanel, name: string, cast
   return player;
 }
 
-function playerBanner(player: Player): PageBanner {
+function playerBanner(player: Player, { kind, of }: Played): PageBanner {
   const { t } = vscode.l10n;
   const where = t('{0} of {1}, speed {2}×', timeText(player.at), timeText(player.cast.length), player.speed);
   return {
     severity: 'info',
-    text: player.playing ? t('Playing a recording: {0}.', where) : t('A recording, paused: {0}.', where),
+    text: kind === 'recording' ? recordingText(player, where) : sessionText(player, of, where),
     place: '',
     advice: t(
       'Space pauses and plays, ← and → go five seconds, 0 to 9 to a tenth, + and − change the speed, Escape closes.',
@@ -105,6 +116,18 @@ function playerBanner(player: Player): PageBanner {
     more: '',
     actions: [],
   };
+}
+
+function recordingText({ playing }: Player, where: string): string {
+  return playing
+    ? vscode.l10n.t('Playing a recording: {0}.', where)
+    : vscode.l10n.t('A recording, paused: {0}.', where);
+}
+
+function sessionText({ playing }: Player, id: string, where: string): string {
+  return playing
+    ? vscode.l10n.t('Replaying what was done in {0}: {1}.', id, where)
+    : vscode.l10n.t('What was done in {0}, paused: {1}.', id, where);
 }
 
 /** A time as minutes and seconds. */

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { readCast, type Cast } from '../../session/host/cast.ts';
+import { readCast } from '../../session/host/cast.ts';
 import { historyCast } from '../../session/host/history-cast.ts';
 import { Recording } from '../../session/host/recording.ts';
 import type { Disposable, Session } from '../../session/types.ts';
 import type { Clock } from '../../tools/types.ts';
 import { failure, notice } from '../notice.ts';
 import { panelIcon } from '../terminal/panels.ts';
-import { openPlayer, type PlayerPanelDeps } from './player-panel.ts';
+import { openPlayer, type Played, type PlayerPanelDeps } from './player-panel.ts';
 
 /** What recordings work with. */
 export interface RecordingsDeps extends PlayerPanelDeps {
@@ -90,7 +90,8 @@ export class Recordings implements Disposable {
     if (uri === undefined) return;
     try {
       const cast = readCast(new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)));
-      this.#play(path.basename(uri.path, CAST), cast);
+      const of = path.basename(uri.path, CAST);
+      this.#play({ kind: 'recording', of, name: of, cast });
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       void failure(vscode.l10n.t('The recording cannot be played. {0}', why), {
@@ -105,13 +106,13 @@ export class Recordings implements Disposable {
     const name = vscode.l10n.t('{0}, replay', session.id);
     const made = await historyCast(session, name, entry);
     if ('fault' in made) void notice('warning', made.fault);
-    else this.#play(name, made.cast);
+    else this.#play({ kind: 'session', of: session.id, name, cast: made.cast });
   }
 
-  #play(name: string, cast: Cast): void {
-    const panel = vscode.window.createWebviewPanel(PLAYER, name, vscode.ViewColumn.Active);
+  #play(played: Played): void {
+    const panel = vscode.window.createWebviewPanel(PLAYER, played.name, vscode.ViewColumn.Active);
     panel.iconPath = panelIcon(this.#deps.extensionUri);
-    openPlayer(panel, name, cast, this.#deps);
+    openPlayer(panel, played, this.#deps);
   }
 
   dispose(): void {

@@ -110,13 +110,15 @@ describe('the history of a session', () => {
       assert.deepEqual([late?.['did'], late?.['origin'], late?.['call']], ['late', 'effect', undefined]);
     });
 
-    it('is one origin only where that is asked for', () => {
-      app.call('first', 'click');
+    it('is one origin only, or one client, where that is asked for; the clients are known by name', () => {
+      app.call('first', 'click', {}, { origin: { kind: 'agent', client: 'Codex' } });
       app.press('tab', 'enter');
-      assert.deepEqual(
-        app.entries({ origin: 'agent' }).map(({ entry }) => entry),
-        [1],
+      app.call('first', 'click', {}, { origin: AGENT });
+      const listed = ([{ origin: 'agent' }, { client: 'Codex' }] as const).map((which) =>
+        app.entries(which).map(({ entry }) => entry),
       );
+      assert.deepEqual(listed, [[3, 1], [1]]);
+      assert.deepEqual(app.result({ what: 'clients' }), ['Claude', 'Codex']);
     });
 
     it('comes in pages', () => {

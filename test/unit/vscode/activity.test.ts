@@ -42,6 +42,7 @@ function played(id = 'notes') {
       const items = STEPS.filter(({ origin }) => ask.origin === undefined || origin === ask.origin);
       return { ok: true, result: { items, first: 0, newest: 3 } as unknown as Json };
     }
+    if (ask.what === 'clients') return { ok: true, result: ['Claude'] };
     return { ok: true, result: { changes: [], screen: [], screenBefore: [] } };
   };
   const folds = new EventEmitter<Folded>();
@@ -101,11 +102,11 @@ describe('the activity view', () => {
 
   it('says why there is nothing', async () => {
     const { session, history } = played();
-    history.answer = () => ({ ok: false, reason: { code: 'no_history', message: 'This session keeps no history.' } });
+    history.answer = () => ({ ok: false, reason: { code: 'session_not_running', message: 'It has ended.' } });
     const { view } = activity(session);
     const [row] = await view.getChildren();
     assert.ok(row);
-    assert.equal(view.getTreeItem(row).label, 'This session keeps no history.');
+    assert.equal(view.getTreeItem(row).label, 'It has ended.');
     view.dispose();
   });
 
@@ -291,7 +292,7 @@ describe('the calls in the activity view', () => {
     assert.equal(shownTexts[0], `${session.id}.door.type_into`);
     assert.match(shownTexts[1] ?? '', /Arguments: .*•••/);
     assert.doesNotMatch(shownTexts[1] ?? '', /tortoise/);
-    view.filter('person', 'You');
+    view.show({ origin: 'person' });
     assert.deepEqual(
       (await view.getChildren()).map(({ kind }) => kind),
       ['step'],

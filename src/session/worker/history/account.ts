@@ -1,5 +1,5 @@
 import type { Json } from '../../../sdk/provider.ts';
-import type { WireOrigin } from '../../../protocol/origin.ts';
+import type { HistoryAsk } from '../../../protocol/history.ts';
 import { changedPaths } from '../model-paths.ts';
 import { outline } from '../outline.ts';
 import type { Secrets } from '../secrets.ts';
@@ -54,20 +54,26 @@ function didJson(entry: Entry, show: (value: unknown) => Json): EntryJson {
 export function listEntries(
   history: History,
   secrets: Secrets,
-  {
-    before = Infinity,
-    skip = 0,
-    most,
-    origin,
-  }: { before?: number; skip?: number; most: number; origin?: WireOrigin['kind'] },
+  { before = Infinity, skip = 0, most, origin, client }: Omit<Extract<HistoryAsk, { what: 'list' }>, 'what'>,
 ): { readonly items: readonly EntryJson[]; readonly first: number; readonly newest: number } {
   const items: EntryJson[] = [];
   let passed = 0;
   for (let at = Math.min(history.newest, before - 1); at > history.first && items.length < most; at -= 1) {
     const entry = history.at(at);
     if (entry === undefined || (origin !== undefined && entry.origin.kind !== origin)) continue;
+    if (client !== undefined && entry.origin.client !== client) continue;
     if (passed < skip) passed += 1;
     else items.push(entryJson(entry, history, secrets));
   }
   return { items, first: history.first, newest: history.newest };
+}
+
+/** The names of the clients that the entries of a history came from, the one that did something last first. */
+export function clientsIn(history: History): readonly string[] {
+  const names = new Set<string>();
+  for (let at = history.newest; at > history.first; at -= 1) {
+    const client = history.at(at)?.origin.client;
+    if (client !== undefined) names.add(client);
+  }
+  return [...names];
 }

@@ -11,7 +11,7 @@ import type { Dispatcher } from '../dispatcher.ts';
 import type { HandleStore } from '../handle-store.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Ui } from '../ui/ui.ts';
-import { entryJson, listEntries } from './account.ts';
+import { clientsIn, entryJson, listEntries } from './account.ts';
 import { diffModels } from './diff.ts';
 import type { RewindEntry, UndoEntry } from './entries.ts';
 import type { History } from './history.ts';
@@ -76,6 +76,8 @@ export class TimeMachine {
     switch (ask.what) {
       case 'list':
         return done(listEntries(history, secrets.past(), { ...ask, most: Math.min(ask.most, PAGE) }));
+      case 'clients':
+        return done(clientsIn(history));
       case 'show':
         return this.#show(ask.entry, history);
       case 'diff': {

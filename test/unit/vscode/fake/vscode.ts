@@ -50,6 +50,9 @@ export class ThemeColor {
   }
 }
 
+/** Marks a quick pick's line between groups. */
+export const QuickPickItemKind = { Separator: -1, Default: 0 } as const;
+
 export class ThemeIcon {
   readonly id: string;
   readonly color: ThemeColor | undefined;
