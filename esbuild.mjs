@@ -7,8 +7,9 @@
  *
  * | output | from | why this form |
  * |---|---|---|
- * | `extension.cjs` | `src/extension.ts` | VS Code loads CommonJS; `vscode` comes from the host |
- * | `widgets.cjs` | `src/widgets/index.ts` | loaded by `extension.cjs` with the first session, not at activation |
+ * | `extension.cjs` | `src/entry.ts` | VS Code loads CommonJS; this little of it, which takes the rest as V8 compiled it before |
+ * | `main.cjs` | `src/extension.ts` | the extension itself; `vscode` comes from the host |
+ * | `widgets.cjs` | `src/widgets/index.ts` | loaded by `main.cjs` with the first session, not at activation |
  * | `worker.mjs app-process.mjs sdk.mjs tools.mjs testing.mjs cli.mjs test-hooks.mjs` | their entry files | one ESM build with splitting: one instance of each class in a process |
  * | `ajv.mjs check-app.mjs mcp.mjs kept-tokens.mjs page-messages.mjs panel-memory.mjs read-saved-session.mjs re2js.mjs saved-test.mjs` | what the extension imports late | in the same ESM build: VS Code need not parse them when it activates the extension |
  * | `webview.js webview.css` | `src/webview/main.ts` | one script, so that the page's policy can name it by nonce |
@@ -80,7 +81,7 @@ const requireInEsm = {
   js: "import { createRequire as __teahouseRequire } from 'node:module'; const require = __teahouseRequire(import.meta.url);",
 };
 
-/** What `extension.cjs` imports with `import()`, by the name of its file in `dist/`. */
+/** What `main.cjs` imports with `import()`, by the name of its file in `dist/`. */
 const late = {
   ajv: 'ajv/dist/2020.js',
   re2js: 're2js',
@@ -94,12 +95,18 @@ const late = {
 };
 
 /**
- * Leaves the late imports out of `extension.cjs`: inlined, they would double what is parsed at each activation.
+ * Leaves the late imports out of `main.cjs`: inlined, they would double what is parsed at each activation. They go by the
+ * function that `src/vscode/code-cache.ts` hands in: what is compiled from a cache has no `import()` without a warning.
  * @type {import('esbuild').Plugin}
  */
 const lateImports = {
   name: 'late imports',
-  setup: (it) =>
+  setup: (it) => {
+    it.initialOptions.write = false;
+    it.onEnd(({ outputFiles = [] }) => {
+      fs.mkdirSync(dist, { recursive: true });
+      for (const file of outputFiles) fs.writeFileSync(file.path, file.text.replaceAll('import("./', 'importLate("./'));
+    });
     it.onResolve({ filter: /^[^/]/ }, ({ path: specifier, resolveDir, kind }) => {
       if (kind !== 'dynamic-import') return undefined;
       const file = specifier.startsWith('.')
@@ -109,7 +116,8 @@ const lateImports = {
       return name === undefined
         ? { errors: [{ text: `${file} is imported late by the extension but is not listed in "late"` }] }
         : { path: `./${name}.mjs`, external: true };
-    }),
+    });
+  },
 };
 
 const WIDGETS = path.join(root, 'src/widgets/index.ts');
@@ -123,7 +131,7 @@ const widgetsLater = {
   name: 'widgets later',
   setup: (it) => {
     it.onResolve({ filter: /\/widgets\/index\.ts$/ }, ({ path: specifier, resolveDir }) =>
-      path.resolve(resolveDir, specifier) === WIDGETS ? { path: WIDGETS, namespace: 'later' } : undefined,
+      path.resolve(resolveDir, specifier) === WIDGETS ? { path: 'widgets', namespace: 'later' } : undefined,
     );
     it.onResolve({ filter: /./, namespace: 'later' }, ({ path: file }) => ({ path: file, external: true }));
     it.onLoad({ filter: /./, namespace: 'later' }, () => {
@@ -138,10 +146,16 @@ const apps = fs.readdirSync(path.join(root, 'src/apps')).filter((file) => file.e
 
 /** @type {Record<string, import('esbuild').BuildOptions & { entryPoints: Record<string, string> }>} */
 const builds = {
-  extension: {
+  entry: {
+    ...node,
+    entryPoints: { extension: 'src/entry.ts' },
+    format: 'cjs',
+    outExtension: { '.js': '.cjs' },
+  },
+  main: {
     ...node,
     ...inHost,
-    entryPoints: { extension: 'src/extension.ts' },
+    entryPoints: { main: 'src/extension.ts' },
     format: 'cjs',
     outExtension: { '.js': '.cjs' },
     external: ['vscode'],

@@ -96,7 +96,9 @@ export class Registry {
    * @throws InvalidToolError when one of them cannot be a tool; nothing is registered then
    */
   registerTools(tools: readonly ToolDefinition[], options: RegisterOptions = {}): readonly NameCollision[] {
-    const prepared = tools.map((tool, index) => prepare(tool, index));
+    const prepared = tools.map((tool, index) =>
+      options.checked === 'when_listed' ? () => prepare(tool, index) : prepare(tool, index),
+    );
     if (this.signal.aborted || options.owner?.signal.aborted === true || tools.length === 0) return [];
     const collisions: NameCollision[] = [];
     const added: string[] = [];

@@ -16,19 +16,27 @@ export interface ToolGroup {
   order: (() => (tool: ToolDefinition) => number) | undefined;
 }
 
+/** How a tool is listed, or what makes that when it is first asked for. */
+type ShapeOf = ListedShape | null | (() => ListedShape | null);
+
 /** A tool in the registry. */
 export class ToolEntry {
   readonly tool: ToolDefinition;
   readonly group: ToolGroup;
-  /** How it is listed; `null` when the definition is clean by itself, as derived ones are. */
-  readonly shape: ListedShape | null;
+  #shape: ShapeOf;
   /** Made when the tool is first listed. */
   listed: ListedTool | null = null;
 
-  constructor(tool: ToolDefinition, group: ToolGroup, shape: ListedShape | null) {
+  constructor(tool: ToolDefinition, group: ToolGroup, shape: ShapeOf) {
     this.tool = tool;
     this.group = group;
-    this.shape = shape;
+    this.#shape = shape;
+  }
+
+  /** How it is listed; `null` when the definition is clean by itself, as derived ones are. */
+  get shape(): ListedShape | null {
+    if (typeof this.#shape === 'function') this.#shape = this.#shape();
+    return this.#shape;
   }
 
   get name(): string {

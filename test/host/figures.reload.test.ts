@@ -7,8 +7,8 @@ import vm from 'node:vm';
 import * as vscode from 'vscode';
 import { fact, life, reloadWindow, sidebar, sleep, terminal, ui, workspaceFile } from '../harness/kit.ts';
 
-/** How many windows are measured: each extension is activated once in each. */
-const lives = 6;
+/** How many windows are measured: each extension is activated once in each. In the first, nothing is compiled yet. */
+const lives = 7;
 
 /** What an activation took: by the clock, of the thread's own time (a busy machine lengthens the first only), and kept. */
 interface Cost {
@@ -79,12 +79,16 @@ describe('the figures of the shell', function () {
     const all = life === 1 ? [] : (JSON.parse(fs.readFileSync(file, 'utf8')) as Figures[]);
     all.push(figures);
     fs.writeFileSync(file, JSON.stringify(all));
+    if (life === 1) await sleep(4_000); // what was compiled is kept by then
     if (life < lives) return await reloadWindow();
-    const more = (of: keyof Cost): number => median(all.map((each) => each.teahouse[of] - each.empty[of]));
+    const [first, ...later] = all;
+    const more = (of: keyof Cost): number => median(later.map((each) => each.teahouse[of] - each.empty[of]));
     fact(
-      `activation: ${median(all.map(({ teahouse }) => teahouse.ms)).toFixed(1)} ms,`,
-      `the empty extension ${median(all.map(({ empty }) => empty.ms)).toFixed(1)} ms, ${more('ms').toFixed(1)} more`,
-      `(goal: 15), ${more('cpu').toFixed(1)} ms more of the thread's own time;`,
+      `activation: ${median(later.map(({ teahouse }) => teahouse.ms)).toFixed(1)} ms,`,
+      `the empty extension ${median(later.map(({ empty }) => empty.ms)).toFixed(1)} ms, ${more('ms').toFixed(1)} more`,
+      `(goal: 15; ${later.map((each) => (each.teahouse.ms - each.empty.ms).toFixed(0)).join(', ')}),`,
+      `${more('cpu').toFixed(1)} ms more of the thread's own time;`,
+      `before anything was compiled ${((first?.teahouse.ms ?? NaN) - (first?.empty.ms ?? NaN)).toFixed(1)} ms more;`,
       `at rest ${(more('bytes') / 2 ** 20).toFixed(2)} MB more than the empty one (goal: 6)`,
     );
     // Guards against a doubling, on any machine. Whether VS Code has asked for the MCP server by then, whose library takes

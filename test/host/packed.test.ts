@@ -26,6 +26,7 @@ const EXPECTED = [
   'dist/cli.mjs',
   'dist/extension.cjs',
   'dist/kept-tokens.mjs',
+  'dist/main.cjs',
   'dist/mcp.mjs',
   'dist/page-messages.mjs',
   'dist/panel-memory.mjs',

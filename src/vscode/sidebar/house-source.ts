@@ -132,10 +132,11 @@ export class HouseSource implements RegistryViewSource, Disposable {
 
   /** The apps that run, each with its access mode and the number of its tools. */
   runningApps(): readonly RunningApp[] {
+    const running = this.#deps.sessions.all.filter((session) => session.state.name === 'running');
+    if (running.length === 0) return [];
     const counts = new Map<string, number>();
     for (const { sessionId } of this.tools())
       if (sessionId !== undefined) counts.set(sessionId, (counts.get(sessionId) ?? 0) + 1);
-    const running = this.#deps.sessions.all.filter((session) => session.state.name === 'running');
     return running.map(({ id }) => ({ id, mode: this.mode(id), tools: counts.get(id) ?? 0 }));
   }
 
