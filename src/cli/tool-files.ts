@@ -48,7 +48,7 @@ function startAgain(tools: Pick<WorkspaceTools, 'files' | 'load' | 'onDidChange'
       const recent = (starts.get(file) ?? []).filter((at) => now - at < WITHIN);
       if (recent.length >= MOST_STARTS) {
         say(
-          `${file}: ${stateText(state)}. It ended ${MOST_STARTS + 1} times within a minute, so it is not started again: mend it and start teahouse anew`,
+          `${file}: ${stateText(state)}. It ended ${MOST_STARTS + 1} times within a minute, so it is not started again: fix it and start teahouse anew`,
         );
         continue;
       }

@@ -59,7 +59,7 @@ export class ArgumentChecker {
       return checked(compiled, schema, args, unknown);
     } catch {
       return refused(
-        'The schema of this tool cannot be checked, so it is not called. Only the app’s author can mend this.',
+        'The schema of this tool cannot be checked, so it is not called. Only the app’s author can fix this.',
       );
     }
   }

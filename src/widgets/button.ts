@@ -35,7 +35,7 @@ function clickMessage(node: ViewNode): Read<Message> {
   if (isMessage(onClick)) return { ok: true, value: onClick };
   return refusal(
     'no_message',
-    `The button ${whyNoMessage(onClick)}, so nothing was sent. A button's onClick is a message: an object with a string "type". Only the app's author can mend this.`,
+    `The button ${whyNoMessage(onClick)}, so nothing was sent. A button's onClick is a message: an object with a string "type". Only the app's author can fix this.`,
   );
 }
 

@@ -79,7 +79,7 @@ describe('the view Activity', function () {
     await librarian?.call('counter.add.click');
     await librarian?.call('read_screen');
     await terminal.see('Count: 3');
-    await seeRow(/, add, by gardener/);
+    await seeRow(/, add \(by: 1\), by gardener/);
     await seeRow(/^Call of read_screen by librarian/);
     fact(await filterTo('libr'));
     await until(async () => {
@@ -93,12 +93,12 @@ describe('the view Activity', function () {
     await until(async () => (await rows()).length === 3, 'the librarian’s next row, and no other');
     const offered = await filterTo('All');
     assert.ok(offered.some((label) => label.startsWith('librarian') && label.includes('now')));
-    await seeRow(/, add, by you/);
-    await seeRow(/, add, by gardener/);
+    await seeRow(/, add \(by: 1\), by you/);
+    await seeRow(/, add \(by: 1\), by gardener/);
   });
 
   it('tells a replay of what runs from a recording', async () => {
-    await menus.ofRow(await seeRow(/, add, by gardener/));
+    await menus.ofRow(await seeRow(/, add \(by: 1\), by gardener/));
     await menus.choose('Replay from Here');
     const name = 'counter, replay';
     await terminal.see(/Count: \d/, { session: name });

@@ -177,17 +177,17 @@ describe('the commands of the history', function () {
     beforeEach(async () => {
       await sidebar.open();
       await run('teahouse.activity.focus');
-      await seeRow(', ten, by you');
+      await seeRow(', ten (by: 10), by you');
     });
 
     it('Show What It Changed compares before and after', async () => {
-      await menus.ofRow(', ten, by you');
+      await menus.ofRow(', ten (by: 10), by you');
       await menus.choose('Show What It Changed');
       assert.match(await seeDiff(), /^sum: what “ten” changed \(step 2\)/);
     });
 
     it('Look Back Here shows the state after a step', async () => {
-      await menus.ofRow(', ten, by you');
+      await menus.ofRow(', ten (by: 10), by you');
       await menus.choose('Look Back Here');
       await terminal.see('Sum: 11');
       await terminal.press('Escape');
@@ -195,20 +195,20 @@ describe('the commands of the history', function () {
     });
 
     it('Rewind to Before This makes what was before the state of now', async () => {
-      await menus.ofRow(', ten, by you');
+      await menus.ofRow(', ten (by: 10), by you');
       await menus.choose('Rewind to Before This');
       await terminal.see(/Sum: 1$/m);
     });
 
     it('Undo This takes one step back and keeps the later ones', async () => {
-      await menus.ofRow(', ten, by you');
+      await menus.ofRow(', ten (by: 10), by you');
       await menus.choose('Undo This');
       await terminal.see(/Sum: 2$/m);
     });
 
     it('Filter Activity… shows what came from agents, and all again', async () => {
       await agentPresses('sum.ten.click');
-      await seeRow(', ten, by VS Code chat');
+      await seeRow(', ten (by: 10), by VS Code chat');
       const filter = async (by: string): Promise<void> => {
         await sidebar.open();
         const done = run('teahouse.filterActivity');
@@ -222,7 +222,7 @@ describe('the commands of the history', function () {
       }, 'the agent’s step alone');
       await shot('agents-only');
       await filter('All');
-      await seeRow(', one, by you');
+      await seeRow(', one (by: 1), by you');
     });
 
     it('Export Activity shows the steps as JSON', async () => {

@@ -123,7 +123,7 @@ describe('the history', () => {
   it('plays what was done from a step on, from the menu of its row', async () => {
     await sidebar.open();
     await run('activity.focus');
-    const label = /^Step \d+, add, by you, changed: 1$/;
+    const label = /^Step \d+, add \(by: 1\), by you, changed: 1$/;
     const row = await until(async () => (await sidebar.rows()).find((each) => label.test(each.label)), 'a step');
     await menus.ofRow(row.label);
     await menus.choose('Replay from Here');
@@ -141,11 +141,11 @@ describe('the history', () => {
     }, 'the steps');
     fact(labels.filter((label) => label.startsWith('Step')).join('\n'));
     assert.ok(
-      labels.some((label) => /^Step \d+, add, by VS Code chat, changed: 1$/.test(label)),
+      labels.some((label) => /^Step \d+, add \(by: 1\), by VS Code chat, changed: 1$/.test(label)),
       labels.join('\n'),
     );
     await shot('activity');
-    const row = labels.find((label) => /, add, by VS Code chat/.test(label)) ?? '';
+    const row = labels.find((label) => /, add \(by: 1\), by VS Code chat/.test(label)) ?? '';
     await sidebar.click(row);
     await until(() => {
       const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;

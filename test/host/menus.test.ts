@@ -286,7 +286,7 @@ describe('the menus', function () {
       'Look Back',
       "Undo the Agent's Last Action",
       "Rewind to Before the Agent's Last Call",
-      'Reveal in Registry',
+      'Reveal in Apps and Tools',
       'Restart App',
       'Stop App',
       'Set Access Mode…',

@@ -94,7 +94,7 @@ describe('the registry', () => {
     await ui(async ({ page, terminal }) => {
       await terminal.clickText('Take one', 'counter', 'right');
       // A click just after a menu opened is taken for the end of the one that opened it; so the key chooses.
-      await page.getByRole('menuitem', { name: 'Reveal in Registry' }).hover({ timeout: 5000 });
+      await page.getByRole('menuitem', { name: 'Reveal in Apps and Tools' }).hover({ timeout: 5000 });
       await page.keyboard.press('Enter');
     });
     await until(
@@ -129,7 +129,7 @@ describe('the registry', () => {
       '`mcp_teahouse_counter_add_click`',
       'The widget `add` of type `button`.',
       '"inputSchema"',
-      '`hidden_from_agents`',
+      '`refused (hidden_from_agents)`',
     ])
       assert.ok(text.includes(part), part);
     await shot('inspected');

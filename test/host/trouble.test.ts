@@ -106,14 +106,14 @@ describe('an app in trouble', () => {
     const answer = await call('trouble.break_update.click');
     fact(answer);
     assert.match(answer, /update failed on "break_update": no room for more\. The model is as it was\./);
-    assert.match(answer, /trouble\.tea\.ts:9:\d+: mend the code there and restart the app/);
+    assert.match(answer, /trouble\.tea\.ts:9:\d+: fix the code there and restart the app/);
     const said = await until(banner, 'the banner');
     assert.match(said, /update failed on "break_update": no room for more\. \(trouble\.tea\.ts:9\)/);
-    assert.match(said, /The app is as it was before\. Mend its code and restart it\./);
+    assert.match(said, /The app is as it was before\. Fix its code and restart it\./);
     assert.match(await rowOf('no room for more'), /trouble\.tea\.ts:9/);
     assert.match(await rowOf('App trouble'), /running, problems: 1/);
     assert.deepEqual(problems(file), [
-      '9: update failed on "break_update": no room for more.\nThe app is as it was before. Mend its code and restart it.',
+      '9: update failed on "break_update": no room for more.\nThe app is as it was before. Fix its code and restart it.',
     ]);
     assert.match(await read('teahouse_list_sessions'), /"problems":\[\{"code":"update_failed"/);
     await shot('update');

@@ -67,7 +67,7 @@ export function saving(model: Model, overwrite: boolean): Next<Model, Msg> {
   if (model.file === null) return { ...model, notice: 'There is no file to save to. Start with a CSV file.' };
   if (!isUnsaved(model)) return { ...model, notice: 'There is nothing to save.' };
   if (model.broken.length > 0) {
-    return { ...model, notice: 'Not saved: the rows that could not be read would be lost. Mend the file first.' };
+    return { ...model, notice: 'Not saved: the rows that could not be read would be lost. Fix the file first.' };
   }
   const { columns, rows, lineEnd } = model;
   const version = overwrite ? null : model.version;

@@ -133,7 +133,7 @@ function taken(id: string): Reason {
 
 function notStarted(session: Session, state: SessionState): Reason {
   const why = state.name === 'failed' ? loadErrorText(state.error) : stateText(state);
-  const next = `Mend it and call stop_session with "${session.id}", then start_session again.`;
+  const next = `Fix it and call stop_session with "${session.id}", then start_session again.`;
   const message = `"${session.app.name}" did not start: ${/[.!?]$/.test(why) ? why : `${why}.`} ${next}`;
   return { code: 'start_failed', message, sessionId: session.id };
 }

@@ -51,5 +51,5 @@ export function problemOf(code: Problem['code'], what: string, thrown?: unknown,
 export function wayOut({ file, line, column }: Pick<Problem, 'file' | 'line' | 'column'>): string {
   if (file === undefined) return '';
   const place = [file, line, column].filter((part) => part !== undefined).join(':');
-  return ` It was thrown at ${place}: mend the code there and restart the app, or do something else.`;
+  return ` It was thrown at ${place}: fix the code there and restart the app, or do something else.`;
 }

@@ -17,7 +17,7 @@ export function helpText(session: string, keymap: Keymap | undefined, readerInUs
           keys,
         ),
     t(
-      'Alt+F2 (on Linux also Shift+Alt+F2) shows the screen as text: each widget with its name, what it is, and its state, at the focused one. Shift+Alt+F1 or Alt+F1 opens this help.',
+      'Alt+F2 (on Linux also Shift+Alt+F2) shows the screen as text: each widget with its name, what it is, and its state, beginning at the focused one. Shift+Alt+F1 or Alt+F1 opens this help.',
     ),
     readerInUse
       ? t('VS Code knows of a screen reader: the widgets are there as elements with roles, names and states.')

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Session } from '../../session/types.ts';
 import { timeText } from '../history/texts.ts';
+import { outcomeText } from '../outcome-text.ts';
 import type { KeptCall } from './answered-calls.ts';
 
 /** The texts of a call as they may be shown now. */
@@ -13,27 +14,6 @@ export async function toldOf(session: Session, { arguments: args, answer }: Kept
   if (!masked.ok) return { arguments: args === '' ? '' : unknown, answer: unknown };
   const [shownArguments = '', shownAnswer = ''] = masked.result as readonly string[];
   return { arguments: shownArguments, answer: shownAnswer };
-}
-
-/** How a call went, in a few words: the codes are those that agents are told. */
-export function outcomeText(outcome: string): string {
-  switch (outcome) {
-    case 'ok':
-      return vscode.l10n.t('ok');
-    case 'authorization_required':
-      return vscode.l10n.t('declined ({0})', outcome);
-    case 'agents_paused':
-    case 'circuit_open':
-    case 'hidden_from_agents':
-    case 'invalid_arguments':
-    case 'looking_back':
-    case 'modal_open':
-    case 'unknown_tool':
-    case 'widget_unavailable':
-      return vscode.l10n.t('refused ({0})', outcome);
-    default:
-      return vscode.l10n.t('error ({0})', outcome);
-  }
 }
 
 /** All that is known of a call, a line each; the last two say how it went and what it was answered. */

@@ -1,9 +1,11 @@
 import * as vscode from 'vscode';
 import type { StepOfHistory } from '../history/pick-entry.ts';
+import { messageFields } from '../history/message-fields.ts';
 import { originText, timeText } from '../history/texts.ts';
 import { command, itemContext } from '../contributions.ts';
+import { outcomeText, outcomeWord } from '../outcome-text.ts';
 import { plainText } from '../plain-text.ts';
-import { callLines, millisecondsText, outcomeText, type Told } from './call-text.ts';
+import { callLines, millisecondsText, type Told } from './call-text.ts';
 import type { Row } from './row.ts';
 
 /** What stands before a step, by who it came from. */
@@ -14,6 +16,9 @@ const ICONS: Readonly<Record<StepOfHistory['origin'], string>> = {
   effect: 'gear',
   system: 'info',
 };
+
+/** An update that took fewer milliseconds is not worth a place in a row; the tooltip has it. */
+const SHORT = 1;
 
 /** How a row looks. */
 export function rowItem(row: Row): vscode.TreeItem {
@@ -54,13 +59,16 @@ function stepItem(row: Extract<Row, { kind: 'step' }>): vscode.TreeItem {
   item.iconPath = new vscode.ThemeIcon(ICONS[step.origin]);
   item.contextValue = itemContext.step;
   const who = whoText(step);
-  const failed = row.call === undefined || row.call.outcome === 'ok' ? undefined : outcomeText(row.call.outcome);
-  const took = step.ms === undefined ? undefined : millisecondsText(step.ms);
-  item.description = [who, step.tool ?? step.input, failed, took].filter((part) => part !== undefined).join(' · ');
+  const fields = messageFields(step.message);
+  const failed = row.call === undefined || row.call.outcome === 'ok' ? '' : outcomeWord(row.call.outcome);
+  const took = step.ms === undefined || step.ms < SHORT ? '' : millisecondsText(step.ms);
+  const parts = [fields, who, step.tool ?? step.input ?? '', failed, took];
+  item.description = parts.filter((part) => part !== '').join(' · ');
   if (row.call === undefined) item.tooltip = tooltipText(step);
   const changed = step.changed.length;
+  const what = fields === '' ? whatText(step) : `${whatText(step)} (${fields})`;
   item.accessibilityInformation = {
-    label: vscode.l10n.t('Step {0}, {1}, by {2}, changed: {3}', step.entry, whatText(step), who, changed),
+    label: vscode.l10n.t('Step {0}, {1}, by {2}, changed: {3}', step.entry, what, who, changed),
   };
   item.command = { command: command.showStep, title: vscode.l10n.t('Show What It Changed'), arguments: [row] };
   return item;
@@ -93,12 +101,13 @@ function callItem(row: Extract<Row, { kind: 'call' }>): vscode.TreeItem {
   const { origin } = call.client;
   const isOk = call.outcome === 'ok';
   const who = originText(origin.kind === 'agent' ? { kind: 'agent', client: call.client.name } : { kind: origin.kind });
-  const outcome = outcomeText(call.outcome);
   item.id = `${session.id} call ${call.client.id} ${String(call.at)} ${call.tool} ${String(call.milliseconds)}`;
   item.iconPath = isOk ? new vscode.ThemeIcon(ICONS[origin.kind]) : new vscode.ThemeIcon('circle-slash');
   item.contextValue = itemContext.activityCall;
-  item.description = `${who} · ${outcome} · ${millisecondsText(call.milliseconds)}`;
-  item.accessibilityInformation = { label: vscode.l10n.t('Call of {0} by {1}: {2}', call.tool, who, outcome) };
+  item.description = `${who} · ${outcomeWord(call.outcome)} · ${millisecondsText(call.milliseconds)}`;
+  item.accessibilityInformation = {
+    label: vscode.l10n.t('Call of {0} by {1}: {2}', call.tool, who, outcomeText(call.outcome)),
+  };
   item.command = { command: command.showCall, title: vscode.l10n.t('Show the Answer'), arguments: [row] };
   return item;
 }

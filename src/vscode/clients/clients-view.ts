@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { ConnectedClient, Gateway } from '../../gateway/types.ts';
 import type { Disposable } from '../../session/types.ts';
 import { itemContext, view } from '../contributions.ts';
+import { outcomeText } from '../outcome-text.ts';
 import { lines } from '../sidebar/row.ts';
 import type { ClientTokens } from './client-tokens.ts';
 import type { TokenHolder } from './token-holder.ts';
@@ -97,10 +98,6 @@ function awayItem(row: Extract<ClientRow, { kind: 'away' }>): vscode.TreeItem {
   ]);
   item.accessibilityInformation = { label: t('Client {0}, not connected', holder.name) };
   return item;
-}
-
-function outcomeText(outcome: string): string {
-  return outcome === 'ok' ? vscode.l10n.t('carried out') : outcome;
 }
 
 function timeText(at: number): string {

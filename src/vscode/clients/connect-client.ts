@@ -54,25 +54,23 @@ async function pickHow(kind: ClientKind, target: Target | null): Promise<How | u
       ? [
           item(
             'write',
-            vscode.l10n.t('Write it to {0}', target.shown),
-            vscode.l10n.t('You see what is written before. Everything else in the file stays.'),
+            vscode.l10n.t('Write to {0}', target.shown),
+            vscode.l10n.t('You first see what is written. Everything else in the file stays.'),
           ),
         ]
       : []),
     item(
       'copy',
       vscode.l10n.t('Copy the configuration'),
-      vscode.l10n.t(
-        'The client starts the bridge, which finds this window again after a restart. No secret is copied.',
-      ),
+      vscode.l10n.t('Holds after a restart of VS Code, too. No secret is copied.'),
     ),
     item(
       'http',
-      vscode.l10n.t('Copy a configuration over HTTP'),
+      vscode.l10n.t('Copy the configuration for HTTP'),
       vscode.l10n.t('Holds until this window closes. The client’s token is copied with it.'),
     ),
   ];
-  const title = vscode.l10n.t('How is {0} to be connected?', CLIENTS[kind].name);
+  const title = vscode.l10n.t('How to connect {0}', CLIENTS[kind].name);
   return (await vscode.window.showQuickPick(items, { title }))?.how;
 }
 
@@ -156,11 +154,7 @@ async function agreed(kind: ClientKind, way: Way, target: Target): Promise<boole
       detail: [
         configurationText(kind, way),
         ...(target.within === 'workspace'
-          ? [
-              vscode.l10n.t(
-                'It names paths of this machine: leave the file out of version control, or keep it to yourself.',
-              ),
-            ]
+          ? [vscode.l10n.t('It holds paths of this machine: keep the file out of version control.')]
           : []),
       ].join('\n'),
     },

@@ -83,7 +83,7 @@ async function pickTemplate(): Promise<(typeof templateNames)[number] | undefine
 export function complaintAbout(folder: string, answer: string): string | undefined {
   const { t } = vscode.l10n;
   const name = nameOf(answer);
-  if (!/^[A-Za-z0-9_-]{1,32}$/.test(name)) return t('A name has 1 to 32 of: letters A to Z, digits, - and _');
+  if (!/^[A-Za-z0-9_-]{1,32}$/.test(name)) return t('A name has 1 to 32 characters: letters A to Z, digits, - and _');
   const file = fileOf(folder, name);
   return existsSync(file) ? t('{0} is there already.', path.basename(file)) : undefined;
 }

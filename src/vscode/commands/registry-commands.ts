@@ -80,7 +80,7 @@ export async function revealInTerminal({ show, terminals }: RegistryCommandsDeps
 }
 
 /**
- * *Reveal in Registry*: shows the row of the widget that the terminal's menu was opened over; from the keyboard, of the
+ * *Reveal in Apps and Tools*: shows the row of the widget that the terminal's menu was opened over; from the keyboard, of the
  * widget that has the focus.
  */
 export async function revealInRegistry(

@@ -51,16 +51,16 @@ function whyText(name: string, why: Extract<SessionState, { name: 'ended' }>['wh
 export function adviceFor(code: Problem['code']): string {
   switch (code) {
     case 'update_failed':
-      return vscode.l10n.t('The app is as it was before. Mend its code and restart it.');
+      return vscode.l10n.t('The app is as it was before. Fix its code and restart it.');
     case 'view_failed':
-      return vscode.l10n.t('The last picture that could be made stays. Mend the code and restart the app.');
+      return vscode.l10n.t('The last picture that could be made stays. Fix the code and restart the app.');
     case 'command_failed':
-      return vscode.l10n.t('Mend the code and restart the app, or give the command a message for its failure.');
+      return vscode.l10n.t('Fix the code and restart the app, or give the command a message for its failure.');
     case 'subscription_failed':
     case 'unhandled':
     case 'provider_failed':
     case 'tool_failed':
-      return vscode.l10n.t('The app goes on. Mend its code and restart it.');
+      return vscode.l10n.t('The app goes on. Fix its code and restart it.');
     case 'view_incomplete':
     case 'not_cloneable':
     case 'reload_failed':

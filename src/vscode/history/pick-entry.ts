@@ -3,6 +3,7 @@ import type { WireOrigin } from '../../protocol/origin.ts';
 import type { Session } from '../../session/types.ts';
 import { plainText } from '../plain-text.ts';
 import { askAsPerson } from './ask.ts';
+import { messageFields } from './message-fields.ts';
 import { originText, timeText } from './texts.ts';
 
 /** How many steps are offered. */
@@ -33,11 +34,12 @@ export async function pickEntry(session: Session, title: string): Promise<number
   if (answer === null) return undefined;
   const steps = answer['items'] as unknown as readonly StepOfHistory[];
   const first = answer['first'] as number;
-  const items = steps.map(({ entry, at, did, origin, client, changed }) => ({
+  const items = steps.map(({ entry, at, did, message, origin, client, changed }) => ({
     label: plainText(did),
-    description: plainText(
-      `${originText({ kind: origin, ...(client === undefined ? {} : { client }) })}, ${timeText(at)}`,
-    ),
+    description: [messageFields(message), originText({ kind: origin, ...(client && { client }) }), timeText(at)]
+      .filter((part) => part !== '')
+      .map((part) => plainText(part))
+      .join(' · '),
     detail: changed.length === 0 ? vscode.l10n.t('Changed nothing') : plainText(changed.join(', ')),
     entry,
   }));

@@ -58,6 +58,6 @@ export function hoverText(tool: ListedTool): string {
     ...(tool.description === null ? [] : [plainMarkdown(tool.description)]),
     ...(lines.length === 0 ? [t('No arguments.')] : [lines.join('\n')]),
     t('Name for clients: {0}', `\`${tool.clientName}\``),
-    t('Name in VS Code’s chat: {0}', `\`${chatName(tool)}\``),
+    t('Name in VS Code chat: {0}', `\`${chatName(tool)}\``),
   ].join('\n\n');
 }

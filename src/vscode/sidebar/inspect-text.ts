@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { CallRecord } from '../../gateway/types.ts';
 import type { CircuitStatus } from '../../tools/circuit-breaker.ts';
 import type { ListedTool } from '../../tools/types.ts';
+import { outcomeText } from '../outcome-text.ts';
 import { printable } from '../printable.ts';
 import { chatName, claudeCodeName } from './client-names.ts';
 
@@ -50,7 +51,7 @@ export function inspectText(inspected: InspectedTool): string {
       [
         [t('Teahouse'), name],
         ['MCP', clientName],
-        [t('VS Code’s chat'), chatName(tool)],
+        [t('VS Code chat'), chatName(tool)],
         ['Claude Code', claudeCodeName(tool)],
       ],
     ),
@@ -74,7 +75,7 @@ export function inspectText(inspected: InspectedTool): string {
           calls.map(({ at, client, outcome, milliseconds }) => [
             new Date(at).toLocaleTimeString(vscode.env.language),
             printable(client),
-            outcome,
+            outcomeText(outcome),
             milliseconds.toFixed(1),
           ]),
         )),

@@ -227,7 +227,7 @@ function toolRow(tool: ListedTool, outline: Outline): Row {
   text.appendMarkdown(vscode.l10n.t('Name: {0}', code(tool.name))).appendMarkdown('\n\n');
   text.appendMarkdown(vscode.l10n.t('Name for clients: {0}', code(tool.clientName))).appendMarkdown('\n\n');
   if (tool.kind !== 'static')
-    text.appendMarkdown(vscode.l10n.t('Name in VS Code’s chat: {0}', code(chatName(tool)))).appendMarkdown('\n\n');
+    text.appendMarkdown(vscode.l10n.t('Name in VS Code chat: {0}', code(chatName(tool)))).appendMarkdown('\n\n');
   text.appendMarkdown(plainMarkdown(marks));
   if (held) {
     const why = vscode.l10n.t('It failed several times in a row. Calls are held for a while, then one is let through.');

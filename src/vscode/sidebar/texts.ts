@@ -56,7 +56,7 @@ export function meterText(meter: Meter, mode: ListMode, limit: number): string {
   const rest = reachable - meter.shown;
   const parts = [budgetText(meter.shown, rest, reachable, mode, limit)];
   if (mode === 'all' && meter.shown > chatRoom)
-    parts.push(t('VS Code’s chat lists about {0} beside its own and puts the others behind groups.', chatRoom));
+    parts.push(t('VS Code chat lists about {0} beside its own and puts the others behind groups.', chatRoom));
   if (meter.hidden > 0) parts.push(t('Hidden from agents: {0}.', meter.hidden));
   return parts.join(' ');
 }

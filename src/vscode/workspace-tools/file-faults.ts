@@ -38,7 +38,7 @@ function faultOf(from: Problem | LoadError, own: string, advice: string): Fault 
 function adviceFor({ code, about, message }: Problem): string {
   // What is not offered says in its own text what to write; a tool that failed is mended in its code.
   if (code === 'reload_failed' || about === message) return '';
-  return vscode.l10n.t('The other tools go on. Mend the code and save the file.');
+  return vscode.l10n.t('The other tools go on. Fix the code and save the file.');
 }
 
 function endFault(file: string, end: Extract<ToolFile['state'], { name: 'ended' }>): Fault {

@@ -295,7 +295,7 @@ describe('the static tools', () => {
       };
       assert.equal(
         refusal(await call(made, 'start_session', { app: 'counter' })).message,
-        '"counter" did not start: Unexpected token (/apps/counter.tea.ts:3:7). Mend it and call stop_session with "counter", then start_session again.',
+        '"counter" did not start: Unexpected token (/apps/counter.tea.ts:3:7). Fix it and call stop_session with "counter", then start_session again.',
       );
     });
   });

@@ -32,7 +32,7 @@ describe('a problem of a running app', () => {
     assert.match(
       answer.reason.message,
       new RegExp(
-        `^update failed on "open": no such contact\\. The model is as it was\\. It was thrown at ${place}: mend the code there and restart the app, or do something else\\.$`,
+        `^update failed on "open": no such contact\\. The model is as it was\\. It was thrown at ${place}: fix the code there and restart the app, or do something else\\.$`,
       ),
     );
     const [problem] = problems(here);

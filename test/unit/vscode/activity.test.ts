@@ -67,7 +67,7 @@ function activity(...all: readonly Session[]) {
 }
 
 describe('the activity view', () => {
-  it('lists the steps of the one session, the newest first: what, who, by which tool, how long', async () => {
+  it('lists the steps of the one session, the newest first: what, with what, who, by which tool, how long if long', async () => {
     const { view } = activity(played().session);
     const items = (await view.getChildren()).map((row) => view.getTreeItem(row));
     assert.deepEqual(
@@ -79,7 +79,7 @@ describe('the activity view', () => {
       ]),
       [
         ['Rewound to step 1', 'you', 'account', 'step'],
-        ['password_field_change', 'Claude · door.type_into · 0.3 ms', 'hubot', 'step'],
+        ['password_field_change', 'id: door · Claude · door.type_into', 'hubot', 'step'],
         ['tick', 'a timer · 120 ms', 'clock', 'step'],
       ],
     );
@@ -277,7 +277,7 @@ describe('the calls in the activity view', () => {
       items.map(({ label }) => label),
       ['Rewound to step 1', 'door.type_into', 'password_field_change', 'tick'],
     );
-    assert.equal(items[1]?.description, 'Claude · declined (authorization_required) · 1500 ms');
+    assert.equal(items[1]?.description, 'Claude · declined · 1500 ms');
     const [, row] = rows;
     assert.ok(row && items[1]);
     const { tooltip } = await view.resolveTreeItem(items[1], row);

@@ -201,7 +201,7 @@ describe('Connect Another Client…', () => {
   });
 
   it('copies one over HTTP with a token of the client’s own, and says how long it holds', async () => {
-    await connect('Codex', 'Copy a configuration over HTTP');
+    await connect('Codex', 'Copy the configuration for HTTP');
     const [made] = tokens.all;
     assert.equal(
       env.clipboard.text,
@@ -213,7 +213,7 @@ describe('Connect Another Client…', () => {
   it('writes it where the client reads it, after the person saw and agreed; the rest of the file stays', async () => {
     const file = path.join(folder, '.mcp.json');
     fs.writeFileSync(file, '{\n    "mcpServers": { "other": { "command": "x" } },\n    "more": 1\n}\n');
-    const done = connect('Claude Code', 'Write it to .mcp.json');
+    const done = connect('Claude Code', 'Write to .mcp.json');
     const modal = await answerModal('Write');
     assert.equal(modal.message, 'Write the server “teahouse” to .mcp.json?');
     assert.match(modal.detail, /"--client"/);
@@ -227,7 +227,7 @@ describe('Connect Another Client…', () => {
 
   it('writes a second time in place of the first, whose token is revoked', async () => {
     for (let time = 0; time < 2; time += 1) {
-      const done = connect('Codex', 'Write it to .codex/config.toml');
+      const done = connect('Codex', 'Write to .codex/config.toml');
       await answerModal('Write');
       await done;
     }
@@ -239,7 +239,7 @@ describe('Connect Another Client…', () => {
   });
 
   it('writes for the user where the client has but one file, without naming a folder', async () => {
-    const done = connect('Copilot CLI', 'Write it to ~/.copilot/mcp-config.json');
+    const done = connect('Copilot CLI', 'Write to ~/.copilot/mcp-config.json');
     await answerModal('Write');
     await done;
     const text = fs.readFileSync(path.join(home, '.copilot/mcp-config.json'), 'utf8');
@@ -249,13 +249,13 @@ describe('Connect Another Client…', () => {
   });
 
   it('writes nothing and leaves no token where the person declines, or the file is of another form', async () => {
-    const done = connect('Cursor', 'Write it to .cursor/mcp.json');
+    const done = connect('Cursor', 'Write to .cursor/mcp.json');
     await answerModal(undefined);
     await done;
     assert.deepEqual([fs.existsSync(path.join(folder, '.cursor/mcp.json')), tokens.all], [false, []]);
     const file = path.join(folder, '.mcp.json');
     fs.writeFileSync(file, '// a comment\n{}');
-    await connect('Claude Code', 'Write it to .mcp.json');
+    await connect('Claude Code', 'Write to .mcp.json');
     assert.equal(fs.readFileSync(file, 'utf8'), '// a comment\n{}');
     assert.match(shown.notes.at(-1) ?? '', /not of the form/);
     assert.deepEqual(tokens.all, []);
@@ -271,7 +271,7 @@ describe('Connect Another Client…', () => {
     workspace.workspaceFolders = undefined;
     await connect('Cursor');
     await connect('Another MCP client');
-    assert.deepEqual(shown.picks[1], ['Copy the configuration', 'Copy a configuration over HTTP']);
-    assert.deepEqual(shown.picks[3], ['Copy the configuration', 'Copy a configuration over HTTP']);
+    assert.deepEqual(shown.picks[1], ['Copy the configuration', 'Copy the configuration for HTTP']);
+    assert.deepEqual(shown.picks[3], ['Copy the configuration', 'Copy the configuration for HTTP']);
   });
 });

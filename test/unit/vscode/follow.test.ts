@@ -205,10 +205,10 @@ describe('the Problems view', () => {
     house.add(session);
     const bad: Problem = { code: 'update_failed', message: 'no room', file: '/w/a.tea.ts', line: 4, column: 2 };
     fail(bad, { code: 'unhandled', message: 'lost' });
-    assert.deepEqual(messages(), ['no room\nThe app is as it was before. Mend its code and restart it.']);
+    assert.deepEqual(messages(), ['no room\nThe app is as it was before. Fix its code and restart it.']);
     assert.deepEqual(
       messages('/apps/a.tea.ts'),
-      ['lost\nThe app goes on. Mend its code and restart it.'],
+      ['lost\nThe app goes on. Fix its code and restart it.'],
       'without a place it is the app’s file',
     );
     fail();

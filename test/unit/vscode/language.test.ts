@@ -87,7 +87,7 @@ describe('the hover over a name', () => {
       'Types \\*text\\*\\.',
       '- text `string`: What to \\[type\\]\\(x\\)\\.\n- fast `boolean` (may be left out)',
       'Name for clients: `demo_name_type_into`',
-      'Name in VS Code’s chat: `mcp_teahouse_demo_name_type_into`',
+      'Name in VS Code chat: `mcp_teahouse_demo_name_type_into`',
     ]);
     assert.match(hoverText(fakeTool('demo.add.click')), /No arguments\./);
   });

@@ -149,7 +149,7 @@ describe('a tool', () => {
       '| --- | --- |',
       '| `Teahouse` | `counter.add.click` |',
       '| `MCP` | `counter_add_click` |',
-      '| `VS Code’s chat` | `mcp_teahouse_counter_add_click` |',
+      '| `VS Code chat` | `mcp_teahouse_counter_add_click` |',
       '| `Claude Code` | `mcp__teahouse__counter_add_click` |',
       '',
       '## Where it comes from',
@@ -176,7 +176,7 @@ describe('a tool', () => {
       '',
       '| Time | Who | Outcome | Milliseconds |',
       '| --- | --- | --- | --- |',
-      `| \`${time}\` | \`evil ' 'x'\u{FFFD}\` | \`timeout\` | \`1.3\` |`,
+      `| \`${time}\` | \`evil ' 'x'\u{FFFD}\` | \`error (timeout)\` | \`1.3\` |`,
       `| \`${time}\` | \`Claude\` | \`ok\` | \`1.3\` |`,
       '',
     ]);
@@ -185,7 +185,7 @@ describe('a tool', () => {
   it('that is Teahouse’s own is named as VS Code’s chat names it', async () => {
     const { deps, documents } = desk();
     await inspect(deps, fakeStatic('list_apps'));
-    assert.match(documents[0] ?? '', /`VS Code’s chat` \| `teahouse_list_apps`/);
+    assert.match(documents[0] ?? '', /`VS Code chat` \| `teahouse_list_apps`/);
     assert.match(documents[0] ?? '', /None since the window was opened\./);
   });
 });

@@ -51,7 +51,7 @@ describePage('the page and axe-core', (open) => {
             severity: 'error',
             text: 'update failed: no such contact',
             place: 'contacts.tea.ts:12',
-            advice: 'Mend it and save.',
+            advice: 'Fix it and save.',
             more: 'Others: 2.',
             actions,
           },

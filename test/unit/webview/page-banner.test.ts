@@ -6,7 +6,7 @@ const banner: PageBanner = {
   severity: 'error',
   text: 'update failed on "add": <b>no</b> room.',
   place: 'notes.tea.ts:12',
-  advice: 'Mend the code.',
+  advice: 'Fix the code.',
   more: 'Others: 2.',
   actions: [
     { id: 'open_file', label: 'Open File' },
@@ -24,7 +24,7 @@ describePage('the page’s banner', (open) => {
       [
         '- alert:',
         '  - paragraph: "update failed on \\"add\\": <b>no</b> room. (notes.tea.ts:12)"',
-        '  - paragraph: "Mend the code. Others: 2."',
+        '  - paragraph: "Fix the code. Others: 2."',
         '  - button "Open File"',
         '  - button "Dismiss"',
       ].join('\n'),

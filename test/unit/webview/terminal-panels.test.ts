@@ -162,7 +162,7 @@ describe('the terminals', () => {
         severity: 'error',
         text: 'update failed on "add": no room.',
         place: 'notes.tea.ts:3',
-        advice: 'The app is as it was before. Mend its code and restart it.',
+        advice: 'The app is as it was before. Fix its code and restart it.',
         more: '',
         actions: [
           { id: 'open_file', label: 'Open File' },
