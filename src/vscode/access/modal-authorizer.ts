@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { AccessAnswer, AccessQuestion, Authorizer, PersonForm } from '../../gateway/types.ts';
 import type { Elicited } from '../../tools/application-context.ts';
 import type { RunConsent } from '../consent/run-consent.ts';
+import { modal } from '../modal.ts';
 import { notice } from '../notice.ts';
 import { PersonForms } from './person-forms.ts';
 import { questionText } from './question-text.ts';
@@ -57,10 +58,9 @@ export class ModalAuthorizer implements Authorizer {
     const deny = { title: vscode.l10n.t('Deny'), answer: 'deny' as const, isCloseAffordance: true };
     const offered =
       question.eachTime || question.destructive || question.session === null ? [once, deny] : [once, session, deny];
-    const options = { modal: true, detail };
     const ask = async (): Promise<'allow_once' | 'allow_session' | 'deny'> => {
       const from = this.#now();
-      const chosen = await vscode.window.showWarningMessage<(typeof offered)[number]>(message, options, ...offered);
+      const chosen = await modal<(typeof offered)[number]>('warning', message, detail, ...offered);
       const answer = chosen?.answer ?? 'deny';
       return answer !== 'deny' && this.#now() - from < hasty && !gone() ? ask() : answer;
     };

@@ -5,6 +5,8 @@ import { ArgumentChecker } from '../../tools/arguments.ts';
 import { cleanText } from '../../tools/clean-text.ts';
 import type { Json } from '../../tools/types.ts';
 import { argumentFields } from '../commands/argument-fields.ts';
+import { keyboard } from '../keyboard.ts';
+import { modal } from '../modal.ts';
 import { notice } from '../notice.ts';
 import { askFields } from '../commands/ask-fields.ts';
 
@@ -30,7 +32,7 @@ export class PersonForms {
 
   /** Asks the person. A form that was left, or that nobody waits for any more, is a `cancel`. Never rejects. */
   async fill(form: PersonForm, signal: AbortSignal | undefined): Promise<Elicited> {
-    const turn = this.#last.then(() => this.#show(form, signal));
+    const turn = this.#last.then(() => keyboard.during(() => this.#show(form, signal)));
     this.#last = turn.catch(() => undefined);
     return turn.catch(() => ({ action: 'cancel' }));
   }
@@ -50,8 +52,7 @@ export class PersonForms {
     const ask = async (): Promise<boolean> => {
       if (end.aborted) return false;
       const from = this.#now();
-      const options = { modal: true, detail };
-      const chosen = await vscode.window.showInformationMessage(title, options, ...choices);
+      const chosen = await modal('info', title, detail, ...choices);
       const accepts = chosen?.title === yes;
       return accepts && this.#now() - from < hasty ? ask() : accepts;
     };

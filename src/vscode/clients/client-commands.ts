@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Gateway } from '../../gateway/types.ts';
+import { modal } from '../modal.ts';
 import { notice } from '../notice.ts';
 import { plainText } from '../plain-text.ts';
 import type { ClientTokens } from './client-tokens.ts';
@@ -24,12 +25,10 @@ export async function revokeClient(deps: ClientCommandsDeps, what: unknown): Pro
   if (!row?.holder) return;
   const { id, name } = row.holder;
   const revoke = vscode.l10n.t('Revoke');
-  const chosen = await vscode.window.showWarningMessage(
+  const chosen = await modal(
+    'warning',
     vscode.l10n.t('Revoke the token of {0}?', name),
-    {
-      modal: true,
-      detail: vscode.l10n.t('It is disconnected in all windows, and has to be connected anew to come back.'),
-    },
+    vscode.l10n.t('It is disconnected in all windows, and has to be connected anew to come back.'),
     revoke,
   );
   if (chosen === revoke) await deps.tokens.revoke(id);

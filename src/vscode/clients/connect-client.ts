@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { writeLauncher } from '../../mcp/windows/launcher.ts';
+import { modal } from '../modal.ts';
 import { failure, notice } from '../notice.ts';
 import type { ClientTokens } from './client-tokens.ts';
 import type { ClientToken } from './token-holder.ts';
@@ -147,17 +148,16 @@ async function written(kind: ClientKind, wayOf: () => Way, target: Target): Prom
 
 async function agreed(kind: ClientKind, way: Way, target: Target): Promise<boolean> {
   const yes = vscode.l10n.t('Write');
-  const chosen = await vscode.window.showInformationMessage(
+  const chosen = await modal(
+    'info',
     vscode.l10n.t('Write the server “teahouse” to {0}?', target.shown),
-    {
-      modal: true,
-      detail: [
-        configurationText(kind, way),
-        ...(target.within === 'workspace'
-          ? [vscode.l10n.t('It holds paths of this machine: keep the file out of version control.')]
-          : []),
-      ].join('\n'),
-    },
+    [
+      configurationText(kind, way),
+      ...(target.within === 'workspace'
+        ? [vscode.l10n.t('It holds paths of this machine: keep the file out of version control.')]
+        : []),
+    ].join('
+'),
     yes,
   );
   return chosen === yes;

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Session } from '../../session/types.ts';
+import { modal } from '../modal.ts';
 import { notice } from '../notice.ts';
 import { askAsPerson } from './ask.ts';
 
@@ -23,11 +24,7 @@ export async function undo(session: Session, entry?: number): Promise<void> {
   if (answer.ok || answer.reason.code !== 'undo_fails') return tellRefusal(answer);
   const anyway = vscode.l10n.t('Undo and Leave Out What Fails');
   const question = vscode.l10n.t('{0}: what came later does not fit without it.', session.id);
-  const chosen = await vscode.window.showWarningMessage(
-    question,
-    { modal: true, detail: answer.reason.message },
-    anyway,
-  );
+  const chosen = await modal('warning', question, answer.reason.message, anyway);
   if (chosen === anyway) await askAsPerson(session, { what: 'undo', leaveOut: true, ...which });
 }
 

@@ -9,6 +9,7 @@ import type { Disposable, Sessions } from '../../session/types.ts';
 import type { ListedTool } from '../../tools/types.ts';
 import { argumentFields } from '../commands/argument-fields.ts';
 import { languageModelTool, staticToolOf, type LanguageModelToolName } from '../contributions.ts';
+import { keyboard, type KeyboardOwner } from '../keyboard.ts';
 import { plainMarkdown } from '../plain-markdown.ts';
 import { used } from '../used.ts';
 import { awaitListed, effectText } from './effect.ts';
@@ -42,14 +43,17 @@ export class LanguageModelTools implements Disposable {
   readonly #deps: LanguageModelToolsDeps;
   readonly #client: Client = createClient({ name: 'VS Code chat' });
   readonly #registrations: readonly Disposable[];
+  /** The terminal that had the keyboard before VS Code asked whether a tool may be used. */
+  #before: KeyboardOwner | null = null;
 
   constructor(deps: LanguageModelToolsDeps) {
     this.#deps = deps;
     this.#registrations = Object.values(languageModelTool).map((name) =>
       vscode.lm.registerTool<Input>(name, {
         prepareInvocation: ({ input }) => this.#prepare(name, input),
-        invoke: ({ input }, token) => {
+        invoke: ({ input, toolInvocationToken: chat }, token) => {
           used('tool', name);
+          this.#giveBack(chat);
           return this.#invoke(name, input, token);
         },
       }),
@@ -59,6 +63,12 @@ export class LanguageModelTools implements Disposable {
   dispose(): void {
     for (const registration of this.#registrations) registration.dispose();
     this.#deps.gateway.forget(this.#client);
+  }
+
+  /** Outside a chat VS Code's own question is a modal, as ours is: the keyboard goes back after it. */
+  #giveBack(chat: unknown): void {
+    if (this.#before !== null && chat === undefined) keyboard.returnTo(this.#before);
+    this.#before = null;
   }
 
   #prepare(name: LanguageModelToolName, input: Input): vscode.PreparedToolInvocation {
@@ -72,6 +82,7 @@ export class LanguageModelTools implements Disposable {
       takes: target === undefined ? 'unknown' : argumentFields(target.inputSchema).length > 0 ? 'some' : 'none',
     });
     if (!confirmation) return { invocationMessage };
+    this.#before = keyboard.owner;
     const message = new vscode.MarkdownString(confirmation.lines.map(plainMarkdown).join('\n\n'));
     return { invocationMessage, confirmationMessages: { title: confirmation.title, message } };
   }

@@ -12,6 +12,7 @@ import type {
   ToPage,
 } from '../../protocol/page.ts';
 import type { Disposable, Session, Viewer } from '../../session/types.ts';
+import { keyboard } from '../keyboard.ts';
 import { Outline } from './outline.ts';
 import { pageHtml } from './page-html.ts';
 import type { PanelMemory } from './panel-memory.ts';
@@ -132,6 +133,7 @@ export class TerminalPanel<S extends TerminalSource = Session> implements Dispos
   /** Ends the view; the session goes on. */
   dispose(): void {
     this.#disposed = true;
+    keyboard.closed(this);
     this.#unwatch();
     for (const subscription of this.#subscriptions.splice(0)) subscription.dispose();
   }
@@ -176,6 +178,7 @@ export class TerminalPanel<S extends TerminalSource = Session> implements Dispos
       case 'input':
         if (message.event.kind === 'mouse') this.#pointed = true;
         if (message.event.kind === 'leave') this.#pointed = false;
+        if (message.event.kind === 'focus') keyboard[message.event.focused ? 'took' : 'left'](this);
         if (message.event.kind === 'resize') this.#resize(message.event.columns, message.event.rows);
         else this.session.input(message.event);
         return;

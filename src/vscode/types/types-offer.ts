@@ -4,6 +4,7 @@ import { isWorkspaceCode } from '../../session/host/index.ts';
 import type { AppSource } from '../../session/types.ts';
 import type { Store } from '../consent/allowed-files.ts';
 import type { AppTypes, FolderTypes } from './app-types.ts';
+import { modal } from '../modal.ts';
 import { choice, failure, tryAgain } from '../notice.ts';
 import { askForTrust } from '../trust.ts';
 import { typesFileName } from './types-file.ts';
@@ -100,8 +101,7 @@ export class TypesOffer {
         const overwrite = t('Overwrite');
         const question = t('Overwrite {0}?', typesFileName);
         const detail = t('Teahouse did not write the file in {0}, or it was changed since.', folder);
-        if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, overwrite)) !== overwrite)
-          return;
+        if ((await modal('warning', question, detail, overwrite)) !== overwrite) return;
       }
       if (now !== 'current' && now !== 'newer') await types.write(folder, now);
       await addReference(file, { save });

@@ -4,6 +4,7 @@ import type { Disposable, Session, Sessions } from '../../session/types.ts';
 import type { ListedTool } from '../../tools/types.ts';
 import { writtenAt } from '../code-changes.ts';
 import type { Store } from '../consent/allowed-files.ts';
+import { modal } from '../modal.ts';
 import { notice } from '../notice.ts';
 import { fingerprint } from '../consent/fingerprint.ts';
 
@@ -67,7 +68,7 @@ export class TrustedReads implements Disposable {
     const yes = t('Trust as Read-only');
     const detail = t('Agents may then call it without asking you, until the code of its file is changed.');
     const text = t('Trust that {0} only reads?', tool.name);
-    if ((await vscode.window.showWarningMessage(text, { modal: true, detail }, yes)) !== yes) return;
+    if ((await modal('warning', text, detail, yes)) !== yes) return;
     if (hash === null || (await this.#fingerprint(written.file)) !== hash || this.#isStale(written.file)) {
       void notice(
         'warning',
