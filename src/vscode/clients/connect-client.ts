@@ -156,8 +156,7 @@ async function agreed(kind: ClientKind, way: Way, target: Target): Promise<boole
       ...(target.within === 'workspace'
         ? [vscode.l10n.t('It holds paths of this machine: keep the file out of version control.')]
         : []),
-    ].join('
-'),
+    ].join('\n'),
     yes,
   );
   return chosen === yes;
