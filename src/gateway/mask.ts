@@ -27,27 +27,59 @@ const SECRET_NAME = /pass(word|phrase|code)?|secret|token|credential|api_?key|\b
  * ```
  */
 export function maskedArguments(tool: ListedTool, session: Session | null, args: unknown): string {
+  return cutText(jsonOf(args, secretsIn(tool, session), SHORT), LONGEST);
+}
+
+/**
+ * The same, and nothing in them cut: for what is kept, and cut when it is shown. What became a secret meanwhile must be
+ * taken out of the whole first, for a part of it is not found any more.
+ */
+export function wholeArguments(tool: ListedTool, session: Session | null, args: unknown): string {
+  return jsonOf(args, secretsIn(tool, session), WHOLE);
+}
+
+/** How much is shown: of each text so many bytes, of each list and object so many entries. */
+interface Limits {
+  readonly bytes: number;
+  readonly entries: number;
+}
+
+const SHORT: Limits = { bytes: LONGEST_VALUE, entries: MOST };
+const WHOLE: Limits = { bytes: Infinity, entries: Infinity };
+
+/** Which arguments of a call are secret: all of them, or those of these names. */
+interface SecretsIn {
+  readonly all: boolean;
+  readonly hides: (key: string) => boolean;
+}
+
+function secretsIn(tool: ListedTool, session: Session | null): SecretsIn {
+  return {
+    all: tool.widgetId !== undefined && isPassword(session?.tree ?? null, tool.widgetId),
+    hides: (key) => isSecret(tool, key) || mayHoldPassword(tool, session, key),
+  };
+}
+
+function jsonOf(args: unknown, { all, hides }: SecretsIn, { bytes, entries: most }: Limits): string {
   if (typeof args !== 'object' || args === null) return '';
-  const hides = (key: string): boolean => isSecret(tool, key) || mayHoldPassword(tool, session, key);
-  const all = tool.widgetId !== undefined && isPassword(session?.tree ?? null, tool.widgetId);
   const seen = new WeakSet<object>();
+  const textOf = (text: string): string => (bytes === Infinity ? seenText(text) : cutText(seenText(text), bytes));
   const shown = (value: unknown, secret: boolean): unknown => {
-    if (typeof value === 'string')
-      return secret ? `(secret, ${String(value.length)} characters)` : cutText(seenText(value), LONGEST_VALUE);
+    if (typeof value === 'string') return secret ? `(secret, ${String(value.length)} characters)` : textOf(value);
     if (typeof value === 'bigint') return String(value);
     if (typeof value !== 'object' || value === null) return secret ? '(secret)' : value;
     if (seen.has(value)) return '…';
     seen.add(value);
     if (Array.isArray(value)) {
-      const more = value.length > MOST ? [`… ${String(value.length - MOST)} more`] : [];
-      return [...value.slice(0, MOST).map((each) => shown(each, secret)), ...more];
+      const more = value.length > most ? [`… ${String(value.length - most)} more`] : [];
+      return [...value.slice(0, most).map((each) => shown(each, secret)), ...more];
     }
     const entries = Object.entries(value);
-    const more = entries.length > MOST ? [['…', `${String(entries.length - MOST)} more`]] : [];
-    const pairs = entries.slice(0, MOST).map(([key, each]) => [seenText(key), shown(each, secret || hides(key))]);
+    const more = entries.length > most ? [['…', `${String(entries.length - most)} more`]] : [];
+    const pairs = entries.slice(0, most).map(([key, each]) => [seenText(key), shown(each, secret || hides(key))]);
     return Object.fromEntries([...pairs, ...more]);
   };
-  return cutText(JSON.stringify(shown(args, all)), LONGEST);
+  return JSON.stringify(shown(args, all));
 }
 
 /** A text without what a person does not see. Line ends and their like stay: JSON writes them out. */

@@ -49,7 +49,7 @@ export type HistoryAsk =
   | { readonly what: 'steps' }
   /** The screens after entries, for playing them: those of one page, the answer says where to go on. */
   | { readonly what: 'pictures'; readonly from: number; readonly to: number }
-  /** Texts that were told before, with all that was secret at any time taken out. */
+  /** Texts that were told before, whole or cut, with all that was secret at any time taken out. */
   | { readonly what: 'mask'; readonly texts: readonly string[] }
   /** Begins to tell what happens, each thing as a line of a recording of the app of that name; or ends that. */
   | { readonly what: 'record'; readonly app: string | null };

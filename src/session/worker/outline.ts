@@ -9,6 +9,8 @@ export interface OutlineLimits {
   readonly entries: number;
   /** Characters of each text. */
   readonly characters: number;
+  /** What is shown of a text, before it is cut: itself where this is not there. */
+  readonly shown?: (text: string) => unknown;
 }
 
 /**
@@ -22,10 +24,9 @@ export interface OutlineLimits {
  * ```
  */
 export function outline(value: unknown, limits: OutlineLimits): Json {
-  const { characters } = limits;
   switch (typeof value) {
     case 'string':
-      return value.length <= characters ? value : `${value.slice(0, characters).toWellFormed()}…`;
+      return textOf(limits.shown === undefined ? value : limits.shown(value), limits);
     case 'number':
       return Number.isFinite(value) ? value : { $type: 'number', value: String(value) };
     case 'boolean':
@@ -37,6 +38,11 @@ export function outline(value: unknown, limits: OutlineLimits): Json {
     default:
       return { $type: typeof value };
   }
+}
+
+function textOf(text: unknown, { characters }: OutlineLimits): Json {
+  if (typeof text !== 'string') return text as Json;
+  return text.length <= characters ? text : `${text.slice(0, characters).toWellFormed()}…`;
 }
 
 function outlineOf(value: object, limits: OutlineLimits): Json {

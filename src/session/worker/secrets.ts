@@ -2,15 +2,18 @@ import type { Message } from '../../sdk/message.ts';
 import { isPlainObject } from './plain.ts';
 import { keysOf } from './pointer.ts';
 import { changedTexts, emptied, leavesAt, placeholder, replacedAt } from './secret-parts.ts';
+import { formsOf, HIDDEN_TEXT, LONG_ENOUGH, withoutSecrets } from './secret-texts.ts';
 
-/** Shorter texts count only where they stand alone: a single letter is part of too many words. */
-const LONG_ENOUGH = 4;
 /** Smaller numbers are masked at their secret place alone: too many others equal them. */
 const LEAST_NUMBER = 1000;
 /** How many secret texts of before are remembered. */
 const MOST_ONCE = 200;
 /** How many password fields have a text that the model did not take up. */
 const MOST_ADRIFT = 20;
+
+/** What stands where the house cuts a text; and in what was told, JSON's marks at the end of a text that may have been cut. */
+const CUT = '…';
+const CUT_IN_JSON = '…"\\';
 
 const NOTHING: ReadonlySet<string> = new Set();
 
@@ -30,6 +33,8 @@ export class Secrets {
   #told: ReadonlySet<number> = new Set();
   /** All texts that must not be shown. */
   #texts: ReadonlySet<string> = new Set();
+  /** How those may stand inside of other texts, the longest first; made when the first text is looked at. */
+  #forms: readonly string[] | null = null;
   /** Texts that were secret at any time, the longest that each came to; the newest last. */
   #once: string[] = [];
 
@@ -138,12 +143,24 @@ export class Secrets {
     return none ? value : this.#masked(value, new Set(), placeholder, this.#told);
   }
 
-  /** A text for a person or a model, with the secret texts taken out. */
+  /** A text for a person or a model, with the secret texts taken out, and what is left of them before or behind a `…`. */
   maskText(text: string): string {
-    if (this.#texts.has(text)) return '•••';
-    let masked = text;
-    for (const secret of this.#texts) if (secret.length >= LONG_ENOUGH) masked = masked.replaceAll(secret, '•••');
-    return masked;
+    return this.#texts.has(text) ? HIDDEN_TEXT : withoutSecrets(text, this.#formsNow(), CUT);
+  }
+
+  /**
+   * A text that was told before, in words or JSON, perhaps a part of a longer one: also without secret numbers, without
+   * short secrets that are one of its JSON texts, and without what is left of a secret at the end of any.
+   */
+  maskTold(text: string): string {
+    if (this.#texts.has(text)) return HIDDEN_TEXT;
+    const parts = withoutSecrets(text, this.#formsNow(), CUT_IN_JSON, true);
+    const whole = [...this.#texts].reduce(
+      (masked, secret) => masked.replaceAll(JSON.stringify(secret), JSON.stringify(HIDDEN_TEXT)),
+      parts,
+    );
+    if (this.#told.size === 0) return whole;
+    return whole.replace(/-?\d+(?:\.\d+)?/g, (number) => (this.#told.has(Number(number)) ? HIDDEN_TEXT : number));
   }
 
   /** The text of an error, with the secret texts taken out, and those that were secret before. */
@@ -152,7 +169,12 @@ export class Secrets {
     return past.length === 0 ? this.maskText(text) : this.past().maskText(text);
   }
 
+  #formsNow(): readonly string[] {
+    return (this.#forms ??= [...this.#texts].flatMap(formsOf).toSorted((a, b) => b.length - a.length));
+  }
+
   #gather(): void {
+    this.#forms = null;
     const none = this.#held.length === 0 && this.#adrift.size === 0;
     // The longest first: else what is left of a long one stays when a short one is a part of it.
     this.#texts = none

@@ -1,18 +1,22 @@
 import { callResult } from '../../gateway/answers.ts';
-import { maskedArguments } from '../../gateway/mask.ts';
+import { wholeArguments } from '../../gateway/mask.ts';
 import type { AnsweredCall, Client } from '../../gateway/types.ts';
 import type { Disposable, Event, Session, Sessions } from '../../session/types.ts';
 import { echoed } from '../../tools/clean-text.ts';
 import type { StepOfHistory } from '../history/pick-entry.ts';
 
-/** How many calls of one session are kept, and how many characters of their answers. */
+/** How many calls of one session are kept, how many characters of all their texts, and how many of one. */
 const MOST = 200;
 const CHARACTERS = 300_000;
+const LONGEST = 20_000;
 
 /** Two clocks may differ by so much where one moment is taken, in milliseconds. */
 const SLACK = 5;
 
-/** A call as the activity view tells of it. Its texts are as agents saw them: what became secret since is still in them. */
+/**
+ * A call as the activity view tells of it. Its texts are as agents saw them, and whole, with `…` where one is longer than is
+ * kept: what became secret since is still in them.
+ */
 export interface KeptCall {
   readonly client: Client;
   /** The tool, without the session's id. */
@@ -64,18 +68,18 @@ export class AnsweredCalls implements Disposable {
     const tool = answer.kind === 'answer' ? answer.tool : null;
     const result = callResult(answer);
     const name = record.sessionId === undefined ? call.name : record.tool;
-    const kept: KeptCall = {
+    const added: KeptCall = {
       client,
       tool: echoed(name.startsWith(`${session.id}.`) ? name.slice(session.id.length + 1) : name, 80),
       at: record.at,
       milliseconds: record.milliseconds,
       outcome: record.outcome === 'ok' && result.isError ? 'tool_error' : record.outcome,
       sent,
-      arguments: tool === null ? '' : maskedArguments(tool, session, call.arguments),
-      answer: result.text,
+      arguments: tool === null ? '' : kept(wholeArguments(tool, session, call.arguments)),
+      answer: kept(result.text),
     };
     let room = CHARACTERS;
-    const all = [kept, ...this.of(session)].slice(0, MOST);
+    const all = [added, ...this.of(session)].slice(0, MOST);
     this.#kept.set(
       session,
       all.filter((each) => (room -= each.answer.length + each.arguments.length) > 0),
@@ -103,4 +107,9 @@ export function callOf(step: StepOfHistory, calls: readonly KeptCall[]): KeptCal
   const { call, at } = step;
   if (call === undefined) return undefined;
   return calls.find((each) => each.sent.includes(call) && each.at - each.milliseconds - SLACK <= at);
+}
+
+/** A text, no longer than is kept. */
+function kept(text: string): string {
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST).toWellFormed()}…`;
 }

@@ -114,7 +114,8 @@ function callItem(row: Extract<Row, { kind: 'call' }>): vscode.TreeItem {
 
 /** The tooltip of what came from a call, with its answer. */
 export function tooltipOf(row: Extract<Row, { kind: 'step' | 'call' }>, told: Told): string {
-  const answer = row.call === undefined ? [] : callLines(row.call, { ...told, answer: cut(told.answer) });
+  const answer =
+    row.call === undefined ? [] : callLines(row.call, { arguments: cut(told.arguments), answer: cut(told.answer) });
   if (row.kind === 'call') return answer.join('\n');
   return [tooltipText(row.step), ...answer.slice(-2)].join('\n');
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { AnsweredCall, CallRecord, GatewayAnswer } from '../../../src/gateway/types.ts';
+import type { AnsweredCall, GatewayAnswer } from '../../../src/gateway/types.ts';
 import type { Folded } from '../../../src/protocol/history.ts';
 import type { Session, SessionState } from '../../../src/session/types.ts';
 import type { Json } from '../../../src/sdk/provider.ts';
@@ -11,8 +11,6 @@ import { fakeSession, fakeTool } from './fake/sessions.ts';
 const { AnsweredCalls } = await import('../../../src/vscode/activity/answered-calls.ts');
 const { ActivityView } = await import('../../../src/vscode/activity/activity-view.ts');
 const { activityHandlers } = await import('../../../src/vscode/activity/commands.ts');
-const { AgentMarks } = await import('../../../src/vscode/activity/agent-marks.ts');
-const { stepTexts } = await import('../../../src/vscode/history/step-text.ts');
 const { command } = await import('../../../src/vscode/contributions.ts');
 const { EventEmitter, executed, shown } = await import('./fake/vscode.ts');
 
@@ -322,6 +320,33 @@ describe('the calls in the activity view', () => {
     view.dispose();
   });
 
+  it('have their texts masked whole, and cut only then where they are shown short', async () => {
+    const { view, answered } = called();
+    const text = `${'x'.repeat(196)}tortoise${'y'.repeat(300)}`;
+    answered.fire(answer({ outcome: 'timeout', at: 2_500, arguments: { text, list: Array(30).fill('tortoise') } }));
+    const [, row] = await view.getChildren();
+    assert.ok(row?.kind === 'call');
+    const { tooltip } = await view.resolveTreeItem(view.getTreeItem(row), row);
+    assert.match(tooltip as string, /x•••y+…$/m);
+    assert.doesNotMatch(tooltip as string, /xto/);
+    const shownTexts: string[] = [];
+    const documents = {
+      keep: () => assert.fail(),
+      show: (_name: string, said: string) => Promise.resolve(void shownTexts.push(said)),
+    };
+    const commands = activityHandlers({ activity: view, documents, recordings: never(), show: () => undefined });
+    await commands[command.showCall](row);
+    assert.match(shownTexts[0] ?? '', /x•••y{300}","list":\["•••"(,"•••"){29}\]/);
+    view.dispose();
+  });
+
+  it('are kept in part where one is very long', () => {
+    const { kept, answered, session } = called();
+    answered.fire(answer({ arguments: { text: 'x'.repeat(1_000_000) } }));
+    assert.equal(kept.of(session)[0]?.arguments.length, 20_001);
+    assert.match(kept.of(session)[0]?.arguments ?? '', /x…$/);
+  });
+
   it('are kept in bounds, and go with their session', () => {
     const { session } = played();
     const changes = new EventEmitter<Session>();
@@ -336,55 +361,6 @@ describe('the calls in the activity view', () => {
     assert.equal(kept.of(session).length, 0);
     kept.dispose();
     assert.equal(answered.size + changes.size, 0);
-  });
-});
-
-describe('what a step did, as two texts', () => {
-  it('is the screen and the parts of the model that differ', () => {
-    const { before, after } = stepTexts({
-      screenBefore: ['n 1'],
-      screen: ['n 2'],
-      changes: [
-        { change: 'changed', path: '/n', before: 1, after: 2 },
-        { change: 'added', path: '/new', after: 'x' },
-      ],
-    });
-    assert.equal(before, 'Screen\n\nn 1\n\nModel, where it differs\n\n/n = 1\n/new = (not there)\n');
-    assert.equal(after, 'Screen\n\nn 2\n\nModel, where it differs\n\n/n = 2\n/new = "x"\n');
-  });
-});
-
-describe('the mark of what an agent uses', () => {
-  it('is at the widget with the agent’s name, in the title too, and goes', () => {
-    const calls = new EventEmitter<CallRecord>();
-    const { session } = played();
-    const did: string[] = [];
-    const panel = {
-      mark: (widgetId: string, label?: string) => Promise.resolve(did.push(`mark ${widgetId} ${String(label)}`) > 0),
-      entitle: (more: string) => void did.push(`title ${more}`),
-    };
-    const marks = new AgentMarks({
-      gateway: { onDidCall: calls.event },
-      sessions: { get: (id) => (id === 'notes' ? session : undefined) },
-      panels: () => [panel],
-      person: 'you',
-    });
-    const call = {
-      at: 0,
-      client: 'Claude',
-      clientId: 'c1',
-      tool: 'notes.add.click',
-      sessionId: 'notes',
-      milliseconds: 1,
-      outcome: 'ok',
-    };
-    calls.fire(call);
-    assert.deepEqual(did, ['title Claude: add', 'mark add Claude: add']);
-    for (const other of [{ client: 'you' }, { outcome: 'timeout' }, { tool: 'read_screen' }, { sessionId: 'gone' }])
-      calls.fire({ ...call, ...other });
-    assert.equal(did.length, 2);
-    marks.dispose();
-    assert.equal(calls.size, 0);
   });
 });
 

@@ -153,7 +153,10 @@ export class Past {
   answer(request: HistoryRequest): CallAnswer['answer'] {
     if (request.ask.what === 'record') return this.#record(request.ask.app);
     const { ask } = request;
-    if (ask.what === 'mask') return { ok: true, result: ask.texts.map((text) => this.told.maskText(text)) };
+    if (ask.what === 'mask') {
+      const { told } = this;
+      return { ok: true, result: ask.texts.map((text) => told.maskTold(text)) };
+    }
     const { app, start, secrets, handles, dispatcher, ui, post, snapshot, flush, changedSince } = this.#parts;
     this.#machine ??= new TimeMachine({
       app,
