@@ -83,10 +83,12 @@ export class AgentSide {
    * Calls a tool by its name with or without the session's id, and answers its result. `problems` hands over what went
    * wrong in the app, for the error's text.
    *
-   * @throws CallRefused when it refuses; Error when there is none
+   * @throws CallRefused when it refuses, and when there is none (`unknown_tool`, as agents are told)
    */
   async call(tool: string, args: Readonly<Record<string, unknown>>, problems: () => readonly string[]): Promise<Json> {
-    const whole = tool.startsWith(`${this.#id}.`) ? tool : `${this.#id}.${tool}`;
+    // A widget may have the session's id: `notes.get_rows` is then a name without it.
+    const isWhole = tool.startsWith(`${this.#id}.`) && !this.#has(`${this.#id}.${tool}`);
+    const whole = isWhole ? tool : `${this.#id}.${tool}`;
     const called = await this.#registry.call(whole, args, {
       origin: { kind: 'agent', client: 'test' },
       mayWrite: true,
@@ -96,7 +98,8 @@ export class AgentSide {
       const { tools } = this;
       const [near] = nearest(tool, tools);
       const hint = near === undefined ? '' : ` Did you mean "${near}"?`;
-      throw new Error(`There is no tool "${tool}".${hint} There are: ${tools.join(', ')}.`);
+      const message = `There is no tool "${tool}".${hint} There are: ${tools.join(', ')}.`;
+      throw new CallRefused(null, { code: 'unknown_tool', message });
     }
     if (!called.answer.ok) throw new CallRefused(whole, called.answer.reason, problems());
     return called.answer.result;
@@ -117,6 +120,10 @@ export class AgentSide {
   /** Its tools are gone. */
   stop(): void {
     this.#sync.stop();
+  }
+
+  #has(name: string): boolean {
+    return this.#registry.find(name) !== undefined;
   }
 
   async #call({ widgetId, provider: asked, action, args, context }: WidgetCall): Promise<ToolAnswer> {

@@ -9,8 +9,9 @@ export class CallRefused extends Error implements CallRefusal {
   readonly code: string;
   readonly reason: Reason;
 
-  constructor(tool: string, reason: Reason, problems: readonly string[] = []) {
-    super([`${tool}: ${reason.message}`, ...problems].join('\n'));
+  /** `tool`: the one that refused; `null` where there is none. */
+  constructor(tool: string | null, reason: Reason, problems: readonly string[] = []) {
+    super([tool === null ? reason.message : `${tool}: ${reason.message}`, ...problems].join('\n'));
     this.name = 'CallRefused';
     this.code = reason.code;
     this.reason = reason;

@@ -58,13 +58,14 @@ function wordsOf(
 }
 
 /**
- * The tool that is meant. Within one app its id may be left out: `add.click`. A name that is unknown both ways is taken
- * as one without the id, unless it begins with it, so that the answer is about this app's widgets.
+ * The tool that is meant. Within one app its id may be left out: `add.click`, also where a widget has the session's id:
+ * `notes.get_rows` of `notes.tea.ts`. A name that is unknown both ways is taken as one without the id, unless it begins
+ * with it, so that the answer is about this app's widgets.
  */
 function nameIn(sessionId: string, tool: string, isKnown: (name: string) => boolean): string {
   const whole = `${sessionId}.${tool}`;
-  if (isKnown(tool) || tool.startsWith(`${sessionId}.`)) return tool;
-  return isKnown(whole) || tool.includes('.') ? whole : tool;
+  if (isKnown(tool)) return tool;
+  return isKnown(whole) || (tool.includes('.') && !tool.startsWith(`${sessionId}.`)) ? whole : tool;
 }
 
 function parseJson(text: string): unknown {

@@ -30,8 +30,8 @@ export interface TableColumn {
   readonly sortable?: boolean;
 }
 
-/** A row: cells by column id, or in the columns' order. */
-export type TableRow = Readonly<Record<string, unknown>> | readonly unknown[];
+/** A row: cells by column id, or a list of them in the columns' order. `object`, since an interface is no record to TypeScript. */
+export type TableRow = object;
 
 /** What a table shows. */
 export interface TableOptions<

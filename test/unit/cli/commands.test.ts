@@ -104,6 +104,22 @@ describe('the headless program', function () {
       }
     });
 
+    it('takes a name without the id where a widget is called as the app is', async () => {
+      const file = appFile(
+        'both.tea.ts',
+        `import { app, button } from 'teahouse';
+         export default app({
+           init: () => ({ pressed: 0 }),
+           update: (message, { pressed }) => ({ pressed: pressed + 1 }),
+           view: () => button('both', 'Press', { type: 'press' }),
+         });`,
+      );
+      for (const tool of ['both.click', 'both.both.click']) {
+        const { code, stdout, stderr } = await run('call', file, tool);
+        assert.deepEqual([code, stderr, (JSON.parse(stdout) as { changed: boolean }).changed], [0, '', true], tool);
+      }
+    });
+
     it('ends with 1 and says why when the tool is unknown or refuses', async () => {
       const unknown = await run('call', 'counter', 'counter.ad.click');
       assert.equal(unknown.code, 1);

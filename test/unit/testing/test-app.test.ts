@@ -77,8 +77,11 @@ const form = app<Model, Msg>({
 
 describe('teahouse/testing', () => {
   const running: Pick<TestApp, 'pending' | 'ignore' | 'end'>[] = [];
-  const start = <M extends object, G extends { readonly type: string }>(given: App<M, G>): TestApp<M, G> => {
-    const started = testApp(given, { columns: 30, rows: 8 });
+  const start = <M extends object, G extends { readonly type: string }>(
+    given: App<M, G>,
+    id = 'test',
+  ): TestApp<M, G> => {
+    const started = testApp(given, { id, columns: 30, rows: 8 });
     running.push(started);
     return started;
   };
@@ -313,5 +316,25 @@ describe('teahouse/testing', () => {
     await it.call('clear.click');
     assert.ok(!it.tools.includes('clear.click'));
     await assert.rejects(it.call('clear.click'), { code: 'widget_unavailable' });
+  });
+
+  it('is refused with the code that agents get where there is none, and a near name', async () => {
+    const it = start(counter);
+    await assert.rejects(it.call('ad.click'), {
+      code: 'unknown_tool',
+      message: /^There is no tool "ad\.click"\. Did you mean "add\.click"\? There are: discover_tools, add\.click/,
+    });
+  });
+
+  it('may have a widget that is called as the session is: its name is then one without the id', async () => {
+    const both = app<{ pressed: number }, { type: 'press' }>({
+      init: () => ({ pressed: 0 }),
+      update: (message, { pressed }) => ({ pressed: pressed + 1 }),
+      view: () => button('both', 'Press', { type: 'press' }),
+    });
+    const it = start(both, 'both');
+    await it.call('both.click');
+    await it.call('both.both.click');
+    assert.equal(it.model.pressed, 2);
   });
 });
