@@ -68,6 +68,7 @@ const isMeasured = (file) => path.basename(file) === 'figures.reload.test.ts';
  */
 const WINDOWS = {
   german: { language: 'de' },
+  mixed: { virtual: true, folders: ['disk'] },
   'multi-root': { folders: ['one', 'two'] },
   several: { peers: ['other', 'workspace'] },
   untrusted: { trust: true, settings: { 'security.workspace.trust.startupPrompt': 'never' } },

@@ -44,7 +44,7 @@ export interface WindowOptions {
   language?: string;
   /** Opens a workspace of so many folders, by their names, in place of one folder. */
   folders?: string[];
-  /** Opens a workspace of one folder that is in memory only, in place of one on disk. */
+  /** Opens a workspace of a folder that is in memory only, and of the `folders` on disk if there are any. */
   virtual?: boolean;
   /** Further windows of the same VS Code, by their folders: `workspace` is that of the first window. code-server only. */
   peers?: string[];
@@ -91,14 +91,15 @@ export async function runWindow(options: WindowOptions): Promise<Counts> {
     fs.mkdirSync(workspace);
     for (const folder of options.folders ?? []) fs.mkdirSync(path.join(workspace, folder));
     const several = path.join(runDir, 'several.code-workspace');
-    const folders = options.virtual
-      ? [{ uri: 'memfs:/project', name: 'project' }]
-      : options.folders?.map((name) => ({ path: `workspace/${name}` }));
-    if (folders) fs.writeFileSync(several, JSON.stringify({ folders }));
+    const folders = [
+      ...(options.virtual ? [{ uri: 'memfs:/project', name: 'project' }] : []),
+      ...(options.folders ?? []).map((name) => ({ path: `workspace/${name}` })),
+    ];
+    if (folders.length > 0) fs.writeFileSync(several, JSON.stringify({ folders }));
     for (const name of options.peers ?? []) fs.mkdirSync(path.join(runDir, name), { recursive: true });
     const start = {
       runDir,
-      workspace: folders ? several : workspace,
+      workspace: folders.length > 0 ? several : workspace,
       peers: (options.peers ?? []).map((name) => path.join(runDir, name)),
       peerExtensions: [...(options.vsix === undefined ? [root] : []), peer],
       language: options.language ?? 'en',
