@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import type { Address } from '../listen.ts';
 import { makePrivateFolder, writePrivateFile } from './private-files.ts';
 import { filesOf, sweepWindows, windowsFolder } from './window-record.ts';
@@ -32,11 +32,14 @@ export class PublishedWindow {
   constructor(state: string, facts: WindowFacts) {
     this.#state = state;
     this.#facts = facts;
-    makePrivateFolder(state);
-    makePrivateFolder(windowsFolder(state));
-    writePrivateFile(filesOf(state, this.#id).token, facts.token);
     this.setFolders(facts.folders);
     void sweepWindows(state, this.#id);
+  }
+
+  /** Whether its files are there: what cleans a machine up may take them away while the window is open. */
+  get isThere(): boolean {
+    const { record, token } = filesOf(this.#state, this.#id);
+    return existsSync(record) && existsSync(token);
   }
 
   /** The record's file. */
@@ -44,8 +47,16 @@ export class PublishedWindow {
     return filesOf(this.#state, this.#id).record;
   }
 
-  /** Other folders are open now. */
+  /**
+   * Other folders are open now. Writes all that is not there any more, too.
+   *
+   * @throws when the state folder is not this user's own, or cannot be written
+   */
   setFolders(folders: readonly string[]): void {
+    makePrivateFolder(this.#state);
+    makePrivateFolder(windowsFolder(this.#state));
+    const { token } = filesOf(this.#state, this.#id);
+    if (!existsSync(token)) writePrivateFile(token, this.#facts.token);
     const record: WindowRecord = {
       version: 1,
       id: this.#id,
@@ -53,7 +64,7 @@ export class PublishedWindow {
       startedAt: this.#startedAt,
       folders,
       address: this.#facts.address,
-      tokenFile: filesOf(this.#state, this.#id).token,
+      tokenFile: token,
     };
     writePrivateFile(this.file, `${JSON.stringify(record, null, 2)}\n`);
   }

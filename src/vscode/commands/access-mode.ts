@@ -26,7 +26,8 @@ export async function setAccessMode(gateway: Gateway, session: Session): Promise
   ];
   const title = vscode.l10n.t('What agents may do in {0}', session.id);
   const chosen = await pickBesides(items, title, ({ mode }) => mode === now);
-  if (chosen) gateway.setMode(session.id, chosen.mode);
+  // The mode is of this session, not of one that took its id while the person picked.
+  if (chosen && !session.signal.aborted) gateway.setMode(session.id, chosen.mode);
 }
 
 /** A quick pick that begins at the entry that holds now: Enter alone changes nothing. */

@@ -6,7 +6,7 @@ export interface ArgumentField {
   readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
   readonly description: string;
   readonly required: boolean;
-  /** The texts to choose from: of an `enum`, or of a boolean. */
+  /** The texts to choose from: of an `enum` or a `const`, or of a boolean. Values that are no texts stand as JSON. */
   readonly choices?: readonly string[];
   /** Whether what is typed is hidden. */
   readonly secret: boolean;
@@ -14,7 +14,10 @@ export interface ArgumentField {
 
 const types: ReadonlySet<unknown> = new Set(['string', 'integer', 'number', 'boolean', 'array', 'object']);
 
-/** The arguments that a schema asks for, required ones first. A property without a simple type is asked for as JSON. */
+/**
+ * The arguments that a schema asks for, required ones first. A property without a simple type is asked for as JSON; of one that
+ * may be null as well, null is left out.
+ */
 export function argumentFields(schema: InputSchema): readonly ArgumentField[] {
   const properties = isRecord(schema['properties']) ? schema['properties'] : {};
   const required = new Set(Array.isArray(schema['required']) ? schema['required'] : []);
@@ -24,9 +27,10 @@ export function argumentFields(schema: InputSchema): readonly ArgumentField[] {
 
 function fieldOf(name: string, property: unknown, required: boolean): ArgumentField {
   const given = isRecord(property) ? property : {};
-  const type = types.has(given['type']) ? (given['type'] as ArgumentField['type']) : 'object';
-  const values = Array.isArray(given['enum']) ? given['enum'].filter((value) => typeof value === 'string') : [];
-  const choices = type === 'boolean' ? ['true', 'false'] : type === 'string' && values.length > 0 ? values : undefined;
+  const type = typeOf(given['type']);
+  const values = Array.isArray(given['enum']) ? given['enum'] : 'const' in given ? [given['const']] : [];
+  const texts = values.flatMap((value) => choiceOf(type, value));
+  const choices = texts.length > 0 ? texts : type === 'boolean' ? ['true', 'false'] : undefined;
   return {
     name,
     type,
@@ -38,6 +42,29 @@ function fieldOf(name: string, property: unknown, required: boolean): ArgumentFi
       given['format'] === 'password' ||
       /pass(word|phrase|code)|secret|token/i.test(name),
   };
+}
+
+/** The one type that a property has beside null; what has several, or none that is known, is asked for as JSON. */
+function typeOf(type: unknown): ArgumentField['type'] {
+  const all: readonly unknown[] = Array.isArray(type) ? type : [type];
+  const [only, ...others] = all.filter((each) => each !== 'null');
+  return others.length === 0 && types.has(only) ? (only as ArgumentField['type']) : 'object';
+}
+
+/** A value to choose as the text that {@link parseValue} makes it of; nothing for a value of another type. */
+function choiceOf(type: ArgumentField['type'], value: unknown): readonly string[] {
+  switch (type) {
+    case 'string':
+      return typeof value === 'string' ? [value] : [];
+    case 'boolean':
+      return typeof value === 'boolean' ? [String(value)] : [];
+    case 'integer':
+    case 'number':
+      return typeof value === 'number' ? [String(value)] : [];
+    case 'array':
+    case 'object':
+      return [JSON.stringify(value)];
+  }
 }
 
 /** What is wrong with a typed value, before the gateway checks the whole. */

@@ -19,16 +19,16 @@ export async function askFields(
   fields: readonly ArgumentField[],
   options: AskFieldsOptions,
 ): Promise<Record<string, unknown> | undefined> {
-  const values: Record<string, unknown> = {};
+  const values: (readonly [string, unknown])[] = [];
   for (const [index, field] of fields.entries()) {
     const title =
       fields.length > 1 ? `${options.title} (${String(index + 1)}/${String(fields.length)})` : options.title;
     const text = await (field.choices ? pickChoice(field, title, options) : typeValue(field, title, options));
     if (text === undefined) return undefined;
     options.keep(field, text);
-    if (text !== '' || (field.required && field.type === 'string')) values[field.name] = parseValue(field, text);
+    if (text !== '' || (field.required && field.type === 'string')) values.push([field.name, parseValue(field, text)]);
   }
-  return values;
+  return Object.fromEntries(values);
 }
 
 function typeValue(

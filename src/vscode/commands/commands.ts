@@ -27,6 +27,7 @@ import {
   type RegistryCommandsDeps,
 } from './registry-commands.ts';
 import { debugApp, runApp, runFile, type RunAppDeps } from './run-app.ts';
+import { toolIn } from './tool-in.ts';
 import { testApp, type TestAppDeps } from './test-app.ts';
 import { writeTypes, type WriteTypesDeps } from './write-types.ts';
 
@@ -53,6 +54,7 @@ export class Commands implements Disposable {
 
   constructor(deps: CommandsDeps) {
     const { sessions, gateway, show, terminals } = deps;
+    const toolOf = (what: unknown): ListedTool | undefined => toolIn(deps.registry, what);
     const onSession =
       (title: string, act: (session: Session) => unknown): Handler =>
       async (what) => {
@@ -127,11 +129,6 @@ export class Commands implements Disposable {
   dispose(): void {
     for (const registration of this.#registrations) registration.dispose();
   }
-}
-
-/** The tool of a row of the sidebar. */
-function toolOf(what: unknown): ListedTool | undefined {
-  return typeof what === 'object' && what !== null && 'tool' in what ? (what.tool as ListedTool) : undefined;
 }
 
 async function copy(text: string | undefined): Promise<void> {

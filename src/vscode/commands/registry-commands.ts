@@ -16,7 +16,11 @@ import type { ReadOnlyDocuments } from './read-only-documents.ts';
 /** What the sidebar's own commands work with. */
 export interface RegistryCommandsDeps {
   readonly sessions: Sessions;
-  readonly registry: { circuitStatus(name: string): CircuitStatus; resetCircuit(name: string): void };
+  readonly registry: {
+    find(name: string): ListedTool | undefined;
+    circuitStatus(name: string): CircuitStatus;
+    resetCircuit(name: string): void;
+  };
   readonly hidden: Hidden;
   readonly registryView: Pick<RegistryView, 'filter' | 'reveal'>;
   /** Draws again what a reset changed. */

@@ -2,10 +2,10 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { readCast } from '../../session/host/cast.ts';
 import { historyCast } from '../../session/host/history-cast.ts';
-import { Recording } from '../../session/host/recording.ts';
+import { Recording, type RecordingFiles } from '../../session/host/recording.ts';
 import type { Disposable, Session } from '../../session/types.ts';
 import type { Clock } from '../../tools/types.ts';
-import { failure, notice } from '../notice.ts';
+import { failure, notice, tryAgain } from '../notice.ts';
 import { panelIcon } from '../terminal/panels.ts';
 import { openPlayer, type Played, type PlayerPanelDeps } from './player-panel.ts';
 
@@ -64,7 +64,11 @@ export class Recordings implements Disposable {
     if (recording === undefined) return;
     this.#running.delete(session);
     this.#changed.fire();
-    const { cast, lines } = await recording.end();
+    await this.#save(session, await recording.end());
+  }
+
+  /** What cannot be written is kept until the person has it somewhere, or wants it no more. */
+  async #save(session: Session, made: RecordingFiles): Promise<void> {
     const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(path.dirname(session.app.file));
     const uri = await vscode.window.showSaveDialog({
       defaultUri: vscode.Uri.joinPath(folder, `${session.id}${CAST}`),
@@ -72,10 +76,18 @@ export class Recordings implements Disposable {
       title: vscode.l10n.t('Save the recording of {0}', session.id),
     });
     if (!uri) return;
-    const encoder = new TextEncoder();
-    await vscode.workspace.fs.writeFile(uri, encoder.encode(cast));
     const beside = uri.with({ path: `${uri.path.replace(/\.cast$/, '')}${LINES}` });
-    await vscode.workspace.fs.writeFile(beside, encoder.encode(lines));
+    try {
+      const encoder = new TextEncoder();
+      await vscode.workspace.fs.writeFile(uri, encoder.encode(made.cast));
+      await vscode.workspace.fs.writeFile(beside, encoder.encode(made.lines));
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      return failure(
+        vscode.l10n.t('The recording could not be saved. {0}', why),
+        tryAgain(() => this.#save(session, made)),
+      );
+    }
     const text = vscode.l10n.t(
       'Saved {0}, and beside it {1} for tests.',
       path.basename(uri.path),

@@ -25,6 +25,9 @@ export interface WindowPublisherDeps {
 /** Milliseconds to wait: the start of an app goes before. */
 const LATER = 1_500;
 
+/** How often it is looked whether the files are still there, in milliseconds. */
+const LOOK = 30_000;
+
 /**
  * Tells the user's other programs where this window's MCP server listens, once there is a reason to: an app that runs, or
  * a client that a person connected. Takes it back when it is not allowed any more, and when the window closes.
@@ -34,15 +37,13 @@ export class WindowPublisher implements Disposable {
   readonly #subscriptions: readonly Disposable[];
   #published: PublishedWindow | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #looks: NodeJS.Timeout | undefined;
   #busy = false;
   #disposed = false;
 
   constructor(deps: WindowPublisherDeps) {
     this.#deps = deps;
-    this.#subscriptions = [
-      deps.onDidChange(() => this.#consider()),
-      deps.onDidChangeFolders(() => this.#published?.setFolders(deps.folders())),
-    ];
+    this.#subscriptions = [deps.onDidChange(() => this.#consider()), deps.onDidChangeFolders(() => this.#write())];
     this.#consider();
   }
 
@@ -60,7 +61,25 @@ export class WindowPublisher implements Disposable {
 
   #consider(): void {
     if (!this.#deps.allowed()) this.#withdraw();
-    else if (this.#deps.wanted() && !this.#published) this.#timer ??= setTimeout(() => void this.#publish(), LATER);
+    else if (this.#published) this.#look();
+    else if (this.#deps.wanted()) this.#timer ??= setTimeout(() => void this.#publish(), LATER);
+  }
+
+  /** Writes the files again where something took them away. */
+  #look(): void {
+    if (this.#published?.isThere === false) this.#write();
+  }
+
+  #write(): void {
+    try {
+      this.#published?.setFolders(this.#deps.folders());
+    } catch (error) {
+      this.#problem(error);
+    }
+  }
+
+  #problem(error: unknown): void {
+    this.#deps.problem(`Other clients cannot find this window: ${error instanceof Error ? error.message : ''}`);
   }
 
   async #publish(): Promise<void> {
@@ -75,8 +94,9 @@ export class WindowPublisher implements Disposable {
       const address =
         'port' in at ? { kind: 'port' as const, port: at.port } : { kind: 'socket' as const, path: at.socket };
       this.#published = new PublishedWindow(state, { folders: this.#deps.folders(), address, token });
+      this.#looks = setInterval(() => this.#look(), LOOK).unref();
     } catch (error) {
-      this.#deps.problem(`Other clients cannot find this window: ${error instanceof Error ? error.message : ''}`);
+      this.#problem(error);
     } finally {
       this.#busy = false;
     }
@@ -89,6 +109,7 @@ export class WindowPublisher implements Disposable {
   #withdraw(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    clearInterval(this.#looks);
     this.#published?.dispose();
     this.#published = undefined;
   }

@@ -2,27 +2,29 @@ import type { SessionState } from '../../session/types.ts';
 import type { ListedTool } from '../../tools/types.ts';
 
 /** Codicons by widget type: what the widget is, at a glance. */
-const byWidget: Readonly<Record<string, string>> = {
-  button: 'inspect',
-  text_input: 'edit',
-  text_area: 'note',
-  password_field: 'key',
-  checkbox: 'pass',
-  table: 'table',
-  select_list: 'list-selection',
-  tabs: 'window',
-  modal: 'comment',
-  tree: 'list-tree',
-  menu: 'menu',
-  scrubber: 'settings',
-  viewport: 'preview',
-  progress: 'loading',
-  chart: 'graph',
-};
+const byWidget: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    button: 'inspect',
+    text_input: 'edit',
+    text_area: 'note',
+    password_field: 'key',
+    checkbox: 'pass',
+    table: 'table',
+    select_list: 'list-selection',
+    tabs: 'window',
+    modal: 'comment',
+    tree: 'list-tree',
+    menu: 'menu',
+    scrubber: 'settings',
+    viewport: 'preview',
+    progress: 'loading',
+    chart: 'graph',
+  }),
+);
 
 /** The codicon of a widget; one for all types that are not known, and another where the widget is off the screen. */
 export function widgetIcon(type: string | undefined): string {
-  return type === undefined ? 'eye-closed' : (byWidget[type] ?? 'symbol-misc');
+  return type === undefined ? 'eye-closed' : (byWidget.get(type) ?? 'symbol-misc');
 }
 
 /** The codicon of a tool: whether its calls are held, it looks, acts, or destroys. */

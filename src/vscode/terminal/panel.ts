@@ -250,8 +250,8 @@ export class TerminalPanel<S extends TerminalSource = Session> implements Dispos
     this.session.input({ kind: 'leave' });
   }
 
-  /** A page that is not there gets nothing: it is told all it needs when it comes. */
+  /** A page that is not there gets nothing: it is told all it needs when it comes. A closed panel throws when it is asked. */
   #post(message: ToPage): void {
-    void this.#panel.webview.postMessage(message);
+    if (!this.#disposed) void this.#panel.webview.postMessage(message);
   }
 }

@@ -18,7 +18,11 @@ export function restoreTerminals(
     deserializeWebviewPanel: async (webviewPanel, state: unknown) => {
       const { readPanelMemory } = await import('./panel-memory.ts');
       const memory = readPanelMemory(state);
+      const closed = new AbortController();
+      const closing = webviewPanel.onDidDispose(() => closed.abort());
       const session = memory && (await revive(memory));
+      closing.dispose();
+      if (closed.signal.aborted) return; // by the person, who did not wait; the session is in the sidebar
       if (session) panels.adopt(webviewPanel, session);
       else webviewPanel.dispose();
     },

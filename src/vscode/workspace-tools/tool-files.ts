@@ -62,6 +62,7 @@ export class ToolFiles implements Disposable {
       deps.tools.onDidChange(() => this.#changed.fire()),
       deps.changes.onDidChange((change) => void this.#codeChanged(change)),
       vscode.workspace.onDidGrantWorkspaceTrust(() => void this.begin()),
+      vscode.workspace.onDidChangeWorkspaceFolders(() => void this.#foldersChanged()),
     ];
   }
 
@@ -189,9 +190,21 @@ export class ToolFiles implements Disposable {
 
   #deleted(uri: vscode.Uri): void {
     const file = onDisk(uri);
-    if (file === undefined || !this.#known.delete(file)) return;
+    if (file !== undefined) this.#gone(file);
+  }
+
+  #gone(file: string): void {
+    if (!this.#known.delete(file)) return;
     this.#deps.tools.unload(file);
     this.#changed.fire();
+  }
+
+  /** What lies in no folder of the workspace any more is gone from it; what came with a new one is found. */
+  async #foldersChanged(): Promise<void> {
+    if (!this.isEnabled || !this.#deps.trusted()) return;
+    for (const file of this.#known.keys())
+      if (vscode.workspace.getWorkspaceFolder(vscode.Uri.file(file)) === undefined) this.#gone(file);
+    for (const file of await found()) if (!this.#known.has(file)) await this.#take(file);
   }
 
   /** Code of files of tools changed: at once by hand, in a file that the person allowed before; else after a question. */

@@ -74,6 +74,7 @@ describe('the files of tools of a workspace', () => {
   afterEach(() => {
     for (const each of windows.splice(0)) each.dispose();
     workspace.found = [];
+    workspace.within = () => false;
     fs.rmSync(folder, { recursive: true });
   });
 
@@ -242,6 +243,24 @@ describe('the files of tools of a workspace', () => {
     watcher?.deleted.fire(Uri.file(file('echo')));
     await settle();
     assert.deepEqual([tools.files, standing()], [[], ['greet.tool.ts waits new', 'new.tool.ts waits new']]);
+  });
+
+  it('go with their folder when it is removed from the workspace, and come with a new one', async () => {
+    const { tools, files, standing } = open();
+    shown.pickAnswers = ['echo.tool.ts greet.tool.ts'];
+    await files.enable();
+    workspace.within = ({ fsPath }) => !fsPath.endsWith('greet.tool.ts');
+    workspace.found = [Uri.file(file('echo'))];
+    workspace.foldersChanged.fire(undefined);
+    await settle();
+    assert.deepEqual([standing(), tools.files.length], [['echo.tool.ts runs'], 1]);
+    workspace.within = () => true;
+    write('other', '// of another folder');
+    workspace.found = ['echo', 'greet', 'other'].map((name) => Uri.file(file(name)));
+    workspace.foldersChanged.fire(undefined);
+    await until(() => standing().length === 3);
+    assert.deepEqual(standing(), ['echo.tool.ts runs', 'greet.tool.ts runs', 'other.tool.ts waits new']);
+    assert.deepEqual([tools.loads, shown.notes], [['echo.tool.ts', 'greet.tool.ts', 'greet.tool.ts'], []]);
   });
 
   it('end when they are disabled, and nothing stays open', async () => {

@@ -84,4 +84,24 @@ describe('a window that other clients can find', function () {
     assert.match(problems[0] ?? '', /^Other clients cannot find this window: /);
     publisher.dispose();
   });
+
+  it('tells of itself again where the state folder was removed, and says what stands in the way', async () => {
+    const { state, changed, moved, now, problems, publisher, published } = played();
+    now.wanted = true;
+    changed.fire(undefined);
+    await published();
+    fs.rmSync(state, { recursive: true });
+    changed.fire(undefined);
+    const [found] = await readWindows(state);
+    assert.deepEqual(found?.folders, ['/work/app']);
+    assert.equal(fs.readFileSync(found.tokenFile, 'utf8'), 'token-of-the-window');
+    fs.rmSync(state, { recursive: true });
+    fs.writeFileSync(state, 'no folder');
+    now.folders = ['/work/two'];
+    moved.fire(undefined);
+    assert.match(problems.join(), /Other clients cannot find this window: /);
+    fs.rmSync(state);
+    publisher.dispose();
+    assert.equal(now.started, 1);
+  });
 });

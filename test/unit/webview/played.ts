@@ -49,21 +49,35 @@ export function playedPanel() {
   const disposals = new EventEmitter<void>();
   const posted: ToPage[] = [];
   const revealed: unknown[] = [];
+  const webview = {
+    html: '',
+    cspSource: 'https://webview.test',
+    asWebviewUri: (uri: unknown) => `https://webview.test/${String(uri)}`,
+    postMessage: (message: ToPage) => Promise.resolve(posted.push(message) > 0),
+    onDidReceiveMessage: messages.event,
+  };
+  let disposed = false;
+  /** How often something was asked of the closed panel. */
+  const late = { count: 0 };
   const panel = {
     title: 'counter',
     visible: true,
     active: true,
-    webview: {
-      html: '',
-      cspSource: 'https://webview.test',
-      asWebviewUri: (uri: unknown) => `https://webview.test/${String(uri)}`,
-      postMessage: (message: ToPage) => Promise.resolve(posted.push(message) > 0),
-      onDidReceiveMessage: messages.event,
+    /** VS Code's throws once the panel is closed. */
+    get webview() {
+      if (disposed) {
+        late.count++;
+        throw new Error('Webview is disposed');
+      }
+      return webview;
     },
     onDidChangeViewState: views.event,
     onDidDispose: disposals.event,
     reveal: (...args: unknown[]) => void revealed.push(args),
-    dispose: () => disposals.fire(),
+    dispose: () => {
+      disposed = true;
+      disposals.fire();
+    },
   };
   const say = async (message: FromPage | Record<string, unknown>): Promise<void> => {
     messages.fire(message);
@@ -73,5 +87,5 @@ export function playedPanel() {
     panel.visible = visible;
     views.fire();
   };
-  return { panel: panel as unknown as vscode.WebviewPanel, posted, revealed, say, show, messages, views };
+  return { panel: panel as unknown as vscode.WebviewPanel, posted, late, revealed, say, show, messages, views };
 }

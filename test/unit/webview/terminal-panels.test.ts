@@ -9,6 +9,7 @@ import { playedPanel, playedSession } from './played.ts';
 
 await import('../../../src/vscode/terminal/page-messages.ts'); // a panel loads it late; a test must not wait for it
 const { TerminalPanels } = await import('../../../src/vscode/terminal/panels.ts');
+const { restoreTerminals } = await import('../../../src/vscode/terminal/serializer.ts');
 
 /** The terminals over webview panels that a test can look into. */
 function playedTerminals() {
@@ -62,6 +63,46 @@ describe('the terminals', () => {
     assert.equal(terminals.of(session).length, 0);
     terminals.show(session);
     assert.equal(webviews.length, 2);
+  });
+
+  it('tell nothing to a panel that was closed while they looked for what it asked', async () => {
+    const { terminals, webviews } = playedTerminals();
+    const { session } = playedSession();
+    Object.assign(session, { app: { name: 'counter', file: '/apps/counter.tea.ts', shipped: false } });
+    terminals.show(session);
+    const [{ panel, say, messages, late }] = webviews as [ReturnType<typeof playedPanel>];
+    await say({ kind: 'ready', columns: 80, rows: 24 });
+    messages.fire({ kind: 'find_places', id: 1, places: ['a.ts', 'b.ts', 'c.ts'] });
+    for (let turn = 0; turn < 5; turn++) await Promise.resolve(); // the message is read, the disk has not answered
+    panel.dispose();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    assert.equal(late.count, 0);
+  });
+
+  it('are not brought back into a panel that the person closed meanwhile', async () => {
+    const { terminals } = playedTerminals();
+    let bring: (panel: vscode.WebviewPanel, state: unknown) => Promise<void> = () => Promise.reject(new Error('none'));
+    const { window } = await import('../vscode/fake/vscode.ts');
+    Object.assign(window, {
+      registerWebviewPanelSerializer: (
+        _type: string,
+        { deserializeWebviewPanel }: { deserializeWebviewPanel: never },
+      ) => {
+        bring = deserializeWebviewPanel;
+        return { dispose: () => undefined };
+      },
+    });
+    const revived = Promise.withResolvers<Session>();
+    restoreTerminals(terminals, () => revived.promise);
+    const memory = { session: 'counter', app: { name: 'counter', file: '/apps/counter.tea.ts', shipped: true } };
+    const [closed, open] = [playedPanel(), playedPanel()];
+    const brought = [closed, open].map(({ panel }) => bring(panel, memory));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    closed.panel.dispose();
+    const { session } = playedSession();
+    revived.resolve(session);
+    await Promise.all(brought);
+    assert.equal(terminals.of(session).length, 1);
   });
 
   it('may show a session twice: the page used last gives the size, the other shows the same cells', async () => {

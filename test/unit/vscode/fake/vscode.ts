@@ -120,14 +120,22 @@ export const workspace = {
   onDidChangeConfiguration: (): Disposable => opens('configuration listener'),
   registerTextDocumentContentProvider: (): Disposable => opens('content provider'),
   openTextDocument: (uri: Uri): Promise<{ uri: Uri }> => Promise.resolve({ uri }),
-  getWorkspaceFolder: (): undefined => undefined,
+  /** Whether a file lies in a folder of the workspace, and the news that there are other folders. */
+  within: (_uri: Uri): boolean => false,
+  foldersChanged: new EventEmitter<undefined>(),
+  getWorkspaceFolder: (uri: Uri): { readonly uri: Uri } | undefined => (workspace.within(uri) ? { uri } : undefined),
   onDidGrantWorkspaceTrust: (): Disposable => opens('trust listener'),
   /** The files that are found. */
   found: [] as readonly Uri[],
   findFiles: (): Promise<readonly Uri[]> => Promise.resolve(workspace.found),
   asRelativePath: (what: Uri | string): string =>
     (typeof what === 'string' ? what : what.path).replace(/^\/w(ork)?\//, ''),
-  onDidChangeWorkspaceFolders: (): Disposable => opens('folders listener'),
+  onDidChangeWorkspaceFolders: (listener: () => void): Disposable => {
+    const both = [opens('folders listener'), workspace.foldersChanged.event(listener)];
+    return new Disposable(() => {
+      for (const each of both) each.dispose();
+    });
+  },
   textDocuments: [] as readonly unknown[],
   onDidOpenTextDocument: (): Disposable => opens('document listener'),
   onDidCloseTextDocument: (): Disposable => opens('document listener'),
