@@ -38,11 +38,15 @@ export function treeItem(entry: Entry, outline: Outline): vscode.TreeItem {
     row.icon,
     row.color === undefined ? undefined : new vscode.ThemeColor(row.color),
   );
-  item.tooltip = row.tooltip;
   item.accessibilityInformation = { label: row.spoken ?? [row.label, row.description].filter(Boolean).join(', ') };
   if (row.description !== undefined) item.description = row.description;
   if (row.command) item.command = row.command;
   return item;
+}
+
+/** What stands beside the row of an entry while the pointer is over it. */
+export function tooltipOf(entry: Entry, outline: Outline): vscode.MarkdownString {
+  return rowOf(entry, outline).tooltip();
 }
 
 /** What a person can do with a tool that was written by hand: trust it to read only, or no longer. */
@@ -84,7 +88,7 @@ function rowOf(entry: Entry, outline: Outline): Row {
         icon: 'library',
         context: itemContext.group,
         open: 'closed',
-        tooltip: lines([label, text]),
+        tooltip: () => lines([label, text]),
       };
     }
     case 'refused': {
@@ -92,7 +96,7 @@ function rowOf(entry: Entry, outline: Outline): Row {
       const count = outline.refusedCount(entry.parent.session.id);
       const text = vscode.l10n.t('Widgets and actions of this app that agents get no tool for.');
       const base = { label, description: String(count), icon: 'circle-slash', context: itemContext.group };
-      return { ...base, open: 'closed', tooltip: lines([label, text]) };
+      return { ...base, open: 'closed', tooltip: () => lines([label, text]) };
     }
     case 'refusal': {
       const { refusal } = entry;
@@ -135,13 +139,14 @@ function sessionRow(session: Session, outline: Outline): Row {
     ...(bad ? { color: 'list.errorForeground' } : {}),
     context: sessionContext(session),
     open: 'open',
-    tooltip: lines([
-      vscode.l10n.t('App {0}, {1}', app.name, stateText(state)),
-      app.shipped ? vscode.l10n.t('Ships with Teahouse') : app.file,
-      vscode.l10n.t('Access: {0}', hidden[0] ?? mode),
-      vscode.l10n.t('Tools: {0}', outline.toolCount(id)),
-      ...(state.name === 'ended' && state.detail !== undefined ? [state.detail] : []),
-    ]),
+    tooltip: () =>
+      lines([
+        vscode.l10n.t('App {0}, {1}', app.name, stateText(state)),
+        app.shipped ? vscode.l10n.t('Ships with Teahouse') : app.file,
+        vscode.l10n.t('Access: {0}', hidden[0] ?? mode),
+        vscode.l10n.t('Tools: {0}', outline.toolCount(id)),
+        ...(state.name === 'ended' && state.detail !== undefined ? [state.detail] : []),
+      ]),
     spoken: vscode.l10n.t(
       'App {0}, {1}, {2}, tools: {3}',
       id,
@@ -181,7 +186,8 @@ function faultRow(fault: Fault): Row {
     icon: 'error',
     color: 'list.errorForeground',
     context: itemContext.fault,
-    tooltip: lines([text, advice, place === '' ? file : `${file}:${String(fault.line)}`].filter((it) => it !== '')),
+    tooltip: () =>
+      lines([text, advice, place === '' ? file : `${file}:${String(fault.line)}`].filter((it) => it !== '')),
     spoken: [text, place, advice].filter((it) => it !== '').join(', '),
     command: {
       command: 'vscode.open',
@@ -202,11 +208,12 @@ function widgetRow({ widgetId, parent }: WidgetEntry, outline: Outline): Row {
     ...(type === undefined || hidden ? { color: 'disabledForeground' } : {}),
     context: itemContext.widget,
     open: 'closed',
-    tooltip: lines(
-      type === undefined
-        ? [widgetId, vscode.l10n.t('Not on the screen now. Its tools stay listed and say so when called.')]
-        : [widgetId, vscode.l10n.t('Widget of type {0}', type)],
-    ),
+    tooltip: () =>
+      lines(
+        type === undefined
+          ? [widgetId, vscode.l10n.t('Not on the screen now. Its tools stay listed and say so when called.')]
+          : [widgetId, vscode.l10n.t('Widget of type {0}', type)],
+      ),
   };
 }
 
@@ -222,6 +229,19 @@ function toolRow(tool: ListedTool, outline: Outline): Row {
     ...(held ? [vscode.l10n.t('held after {0} failures', failures)] : []),
     ...(hidden ? [hiddenText()] : shown ? [] : [vscode.l10n.t('not listed directly')]),
   ].join(' · ');
+  return {
+    label,
+    description: marks,
+    // A row is read alone, without the widget above it.
+    ...(tool.widgetId === undefined ? {} : { spoken: vscode.l10n.t('{0}, tool of {1}, {2}', label, widgetId, marks) }),
+    icon: toolIcon(tool, held),
+    ...(held ? { color: 'list.warningForeground' } : hidden ? { color: 'disabledForeground' } : {}),
+    context: held ? itemContext.toolHeld : itemContext.tool,
+    tooltip: () => toolTooltip(tool, marks, held),
+  };
+}
+
+function toolTooltip(tool: ListedTool, marks: string, held: boolean): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
   if (tool.description !== null) text.appendMarkdown(`${plainMarkdown(tool.description)}\n\n`);
   text.appendMarkdown(vscode.l10n.t('Name: {0}', code(tool.name))).appendMarkdown('\n\n');
@@ -233,16 +253,7 @@ function toolRow(tool: ListedTool, outline: Outline): Row {
     const why = vscode.l10n.t('It failed several times in a row. Calls are held for a while, then one is let through.');
     text.appendMarkdown(`\n\n${plainMarkdown(why)}`);
   }
-  return {
-    label,
-    description: marks,
-    // A row is read alone, without the widget above it.
-    ...(tool.widgetId === undefined ? {} : { spoken: vscode.l10n.t('{0}, tool of {1}, {2}', label, widgetId, marks) }),
-    icon: toolIcon(tool, held),
-    ...(held ? { color: 'list.warningForeground' } : hidden ? { color: 'disabledForeground' } : {}),
-    context: held ? itemContext.toolHeld : itemContext.tool,
-    tooltip: text,
-  };
+  return text;
 }
 
 /** That agents do not see a thing. */
@@ -263,7 +274,7 @@ function refusedRow(label: string, why: string): Row {
     icon: 'circle-slash',
     color: 'list.warningForeground',
     context: itemContext.refused,
-    tooltip: lines([label, why]),
+    tooltip: () => lines([label, why]),
   };
 }
 

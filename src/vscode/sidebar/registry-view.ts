@@ -4,7 +4,7 @@ import type { ListMode } from '../../gateway/types.ts';
 import { view } from '../contributions.ts';
 import type { Entry, WidgetEntry } from './entry.ts';
 import { parentOf } from './entry.ts';
-import { treeItem } from './item.ts';
+import { tooltipOf, treeItem } from './item.ts';
 import { Outline, type OutlineSource } from './outline.ts';
 import { meterText } from './texts.ts';
 
@@ -74,6 +74,11 @@ export class RegistryView
 
   getTreeItem(entry: Entry): vscode.TreeItem {
     return treeItem(entry, this.#outline);
+  }
+
+  resolveTreeItem(item: vscode.TreeItem, entry: Entry): vscode.TreeItem {
+    item.tooltip = tooltipOf(entry, this.#outline);
+    return item;
   }
 
   getChildren(entry?: Entry): Entry[] {

@@ -8,7 +8,8 @@ export interface Row {
   readonly description?: string;
   readonly icon: string;
   readonly color?: string;
-  readonly tooltip: vscode.MarkdownString;
+  /** Made when it is asked for: hundreds of rows are drawn for one that is looked at. */
+  readonly tooltip: () => vscode.MarkdownString;
   readonly context: ItemContext;
   readonly open?: 'open' | 'closed';
   /** What a screen reader says; made of label and description when left out. */

@@ -15,7 +15,7 @@ export function toolFilesRow(count: number): Row {
     icon: 'tools',
     context: itemContext.group,
     open: 'open',
-    tooltip: lines([label, text]),
+    tooltip: () => lines([label, text]),
   };
 }
 
@@ -36,11 +36,12 @@ export function toolFileRow(known: KnownFile): Row {
     ...(bad ? { color: 'list.errorForeground' } : asks === null ? {} : { color: 'list.warningForeground' }),
     context: loaded === null || asks !== null || bad ? itemContext.toolFileWaiting : itemContext.toolFile,
     open: 'open',
-    tooltip: lines([
-      file,
-      description,
-      ...(asks === null ? [] : [t('Its code runs once you load it. It can do whatever you can do on this machine.')]),
-    ]),
+    tooltip: () =>
+      lines([
+        file,
+        description,
+        ...(asks === null ? [] : [t('Its code runs once you load it. It can do whatever you can do on this machine.')]),
+      ]),
     command: { command: 'vscode.open', title: t('Open File'), arguments: [vscode.Uri.file(file)] },
   };
 }
@@ -69,6 +70,6 @@ export function offerRow(what: 'resource' | 'prompt', name: string, title: strin
     description: [kind, ...(title === undefined ? [] : [title])].join(' · '),
     icon: what === 'resource' ? 'book' : 'comment-discussion',
     context: itemContext.offer,
-    tooltip: lines([`${kind}: ${name}`, ...(more === '' ? [] : [more])]),
+    tooltip: () => lines([`${kind}: ${name}`, ...(more === '' ? [] : [more])]),
   };
 }

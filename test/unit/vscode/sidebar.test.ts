@@ -21,6 +21,13 @@ function counter(): { source: InstanceType<typeof Source>; session: ReturnType<t
   return { source, session };
 }
 
+/** What VS Code shows of a row while the pointer is over it; nothing of it is made with the row. */
+function tooltipOf(view: RegistryView, entry: Entry): string {
+  const item = view.getTreeItem(entry);
+  assert.equal(item.tooltip, undefined);
+  return (view.resolveTreeItem(item, entry).tooltip as { value: string }).value;
+}
+
 describe('the sidebar', () => {
   const viewOf = viewsOfEachTest();
 
@@ -110,8 +117,7 @@ describe('the sidebar', () => {
   it('names a tool in its tooltip as the registry, clients and the chat name it', () => {
     const view = viewOf(counter().source);
     const widget = view.getChildren(view.getChildren()[0])[0];
-    const tool = view.getTreeItem(view.getChildren(widget)[0] as Entry);
-    const text = (tool.tooltip as { value: string }).value;
+    const text = tooltipOf(view, view.getChildren(widget)[0] as Entry);
     assert.match(text, /`counter\.add\.click`/);
     assert.match(text, /`counter_add_click`/);
     assert.match(text, /`mcp_teahouse_counter_add_click`/);
@@ -122,13 +128,12 @@ describe('the sidebar', () => {
     source.toolList = [fakeTool('counter.add.click', { description: '[x](command:evil) <b>' })];
     const view = viewOf(source);
     const widget = view.getChildren(view.getChildren()[0])[0];
-    const tool = view.getTreeItem(view.getChildren(widget)[0] as Entry);
-    assert.ok((tool.tooltip as { value: string }).value.startsWith('\\[x\\]\\(command\\:evil\\) \\<b\\>'));
+    const tool = view.getChildren(widget)[0] as Entry;
+    assert.ok(tooltipOf(view, tool).startsWith('\\[x\\]\\(command\\:evil\\) \\<b\\>'));
     const { source: other, session } = counter();
     session.state = { name: 'ended', why: 'crashed', detail: '[y](command:evil)' };
     const failed = viewOf(other);
-    const item = failed.getTreeItem(failed.getChildren()[0] as Entry);
-    assert.ok((item.tooltip as { value: string }).value.endsWith('\\[y\\]\\(command\\:evil\\)'));
+    assert.ok(tooltipOf(failed, failed.getChildren()[0] as Entry).endsWith('\\[y\\]\\(command\\:evil\\)'));
   });
 
   it('gives every row an id of its own that stays', () => {
@@ -197,9 +202,9 @@ describe('the sidebar', () => {
     const view = viewOf(source);
     assert.equal(rows(view)[2], '    click (acts · held after 5 failures)');
     const widget = view.getChildren(view.getChildren()[0])[0];
-    const item = view.getTreeItem(view.getChildren(widget)[0]!);
-    assert.equal(item.contextValue, 'tool.held.widget');
-    assert.match((item.tooltip as { value: string }).value, /It failed several times in a row/);
+    const tool = view.getChildren(widget)[0]!;
+    assert.equal(view.getTreeItem(tool).contextValue, 'tool.held.widget');
+    assert.match(tooltipOf(view, tool), /It failed several times in a row/);
   });
 
   it('shows only what fits the filter, opened, and all of it again after', () => {
