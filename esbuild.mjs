@@ -15,6 +15,7 @@
  * | `webview.js webview.css` | `src/webview/main.ts` | one script, so that the page's policy can name it by nonce |
  * | `apps/*.tea.mjs` | `src/apps/*.tea.ts` | apps that ship: their libraries bundled, "teahouse" left to the loader |
  * | `teahouse.d.ts` | `src/teahouse.ts` | types without an install, written beside an app (`scripts/types.mjs`) |
+ * | `docs/*.md` | `README.md`, `SUPPORT.md`, `docs/` | what *Open Documentation* shows (`scripts/documentation.mjs`) |
  * | `third-party-notices.txt` | the packages that were bundled | their licences ask for it (`scripts/notices.mjs`) |
  * | `templates/*.tea.ts` | `src/apps/template` | what a new app is a copy of |
  */
@@ -22,6 +23,7 @@ import { build, context } from 'esbuild';
 import fs from 'node:fs';
 import path from 'node:path';
 import { appBuild } from './scripts/app-build.mjs';
+import { writeDocumentation } from './scripts/documentation.mjs';
 import { writeNotices } from './scripts/notices.mjs';
 import { writeTypes } from './scripts/types.mjs';
 
@@ -219,6 +221,7 @@ function sweep(metafiles) {
 /** What people get as source. */
 async function writeSources() {
   await writeTypes(dist);
+  writeDocumentation(root);
   fs.rmSync(path.join(dist, 'templates'), { recursive: true, force: true });
   fs.cpSync(path.join(root, 'src/apps/template'), path.join(dist, 'templates'), { recursive: true });
 }

@@ -239,6 +239,7 @@ export function activate(context: vscode.ExtensionContext): TeahouseApi {
       runner,
       callTool,
       log,
+      documentation: vscode.Uri.joinPath(context.extensionUri, 'dist', 'docs'),
       show,
       terminals,
       recordings,

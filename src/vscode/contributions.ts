@@ -43,6 +43,7 @@ export const command = {
   callTool: 'teahouse.callTool',
   copyToolName: 'teahouse.copyToolName',
   copyClientName: 'teahouse.copyClientName',
+  openDocumentation: 'teahouse.openDocumentation',
   showLog: 'teahouse.showLog',
   lookBack: 'teahouse.lookBack',
   lookBackTo: 'teahouse.lookBackTo',

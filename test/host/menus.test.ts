@@ -215,6 +215,7 @@ describe('the menus', function () {
     await menus.choose('Withdraw Read-only Trust');
     await seeRow('dust, acts');
     assert.deepEqual(ours('view/title', await menus.ofView('Apps And Tools')), [
+      'Open Documentation',
       'Show Log',
       'New Application Tool…',
       'Disable Application Tools',
@@ -231,7 +232,12 @@ describe('the menus', function () {
       return labels;
     };
     assert.deepEqual(await buttons('Apps And Tools'), ['Run App…', 'New App…', 'Filter Tools…']);
-    assert.deepEqual(await more('Apps And Tools'), ['Show Log', 'Enable Application Tools', 'New Application Tool…']);
+    assert.deepEqual(await more('Apps And Tools'), [
+      'Open Documentation',
+      'Show Log',
+      'Enable Application Tools',
+      'New Application Tool…',
+    ]);
     await run('teahouse.activity.focus');
     assert.deepEqual(await buttons('Activity'), ['Filter Activity…', 'Replay', "Undo the Agent's Last Action"]);
     assert.deepEqual(await more('Activity'), ['Compare Two States…', 'Export Activity']);

@@ -166,6 +166,24 @@ describe('the walkthrough', function () {
     await executeCommand('notifications.clearAll');
   });
 
+  it('leads from there to what an app can have, and from page to page', async () => {
+    const shown = (): string => vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? '';
+    await open();
+    await choose('Write your own');
+    await walkthrough.press('Writing Apps');
+    await until(() => shown() === 'Preview writing-apps.md', `the page, not ${shown()}`);
+    const clicked = (): Promise<boolean> =>
+      ui(async ({ page }) => {
+        for (const frame of page.frames()) {
+          const link = frame.locator('a[data-href="testing.md"]').first();
+          if (await link.isVisible().catch(() => false)) return link.click().then(() => true);
+        }
+        return false;
+      });
+    await until(clicked, 'a link to testing.md');
+    await until(() => shown() === 'Preview testing.md', 'the page that the link leads to');
+  });
+
   for (const theme of [
     'Default Dark Modern',
     'Default Light Modern',

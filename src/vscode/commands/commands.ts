@@ -16,6 +16,7 @@ import { used } from '../used.ts';
 import { setAccessMode } from './access-mode.ts';
 import type { CallTool } from './call-tool.ts';
 import { newApp, type NewAppDeps } from './new-app.ts';
+import { openDocumentation } from './open-documentation.ts';
 import { pickSession } from './pick-session.ts';
 import {
   filterRegistry,
@@ -41,6 +42,8 @@ export interface CommandsDeps
   readonly tests: TestAppDeps;
   readonly toolFiles: Pick<ToolFiles, 'load' | 'enable' | 'disable'>;
   readonly log: Log;
+  /** The folder of the pages that are packed. */
+  readonly documentation: vscode.Uri;
   readonly recordings: HistoryCommandsDeps['recordings'];
   readonly activity: ActivityCommandsDeps['activity'];
   readonly clients: ConnectClientDeps & ClientCommandsDeps;
@@ -114,6 +117,7 @@ export class Commands implements Disposable {
       [command.callTool]: (what) => deps.callTool.run(toolOf(what)),
       [command.copyToolName]: (what) => copy(toolOf(what)?.name),
       [command.copyClientName]: (what) => copy(toolOf(what)?.clientName),
+      [command.openDocumentation]: (what) => openDocumentation(deps.documentation, what),
       [command.showLog]: () => deps.log.show(),
       ...historyHandlers(deps),
       ...activityHandlers(deps),
