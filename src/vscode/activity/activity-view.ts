@@ -88,7 +88,7 @@ export class ActivityView implements Disposable, vscode.TreeDataProvider<Row> {
   }
 
   getTreeItem(row: Row): vscode.TreeItem {
-    return rowItem(row);
+    return rowItem(row, this.#filter);
   }
 
   /** The tooltip of what came from a call: its answer is masked by the app's worker, when somebody looks. */

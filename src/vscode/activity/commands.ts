@@ -87,7 +87,17 @@ async function exported(row: Row): Promise<object[]> {
   if (row.kind === 'step') return [{ session: row.session.id, ...row.step, ...answered }];
   const { at, tool, client } = row.call;
   const by = { origin: client.origin.kind, client: client.name };
-  return [{ session: row.session.id, at, tool, ...by, arguments: told?.arguments, ...answered }];
+  return [{ session: row.session.id, at, tool, ...by, ...argumentsIn(told?.arguments), ...answered }];
+}
+
+/** A call's arguments as JSON, as those of steps are; as a text where it is no whole JSON any more. */
+function argumentsIn(text: string = ''): { readonly arguments?: unknown } {
+  if (text === '') return {};
+  try {
+    return { arguments: JSON.parse(text) as unknown };
+  } catch {
+    return { arguments: text };
+  }
 }
 
 /** A step of the view; menus hand it over. */

@@ -20,6 +20,11 @@ export function passes({ origin, client }: Filter, call: Pick<KeptCall, 'client'
   return client === undefined || call.client.name === client;
 }
 
+/** Whether all that passes a filter came from one. */
+export function showsOne({ origin, client }: Filter): boolean {
+  return client !== undefined || (origin !== undefined && origin !== 'agent');
+}
+
 /** That a filter is on, in words, for the top of the view; '' when none is. */
 export function filterText({ origin, client }: Filter): string {
   const { t } = vscode.l10n;

@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
 import type { StepOfHistory } from '../history/pick-entry.ts';
-import { messageFields } from '../history/message-fields.ts';
+import { messageFields, otherFields, widgetOf } from '../history/message-fields.ts';
 import { originText, timeText } from '../history/texts.ts';
 import { command, itemContext } from '../contributions.ts';
 import { outcomeText, outcomeWord } from '../outcome-text.ts';
 import { plainText } from '../plain-text.ts';
 import { callLines, millisecondsText, type Told } from './call-text.ts';
+import { showsOne, type Filter } from './filter.ts';
 import type { Row } from './row.ts';
 
 /** What stands before a step, by who it came from. */
@@ -20,8 +21,8 @@ const ICONS: Readonly<Record<StepOfHistory['origin'], string>> = {
 /** An update that took fewer milliseconds is not worth a place in a row; the tooltip has it. */
 const SHORT = 1;
 
-/** How a row looks. */
-export function rowItem(row: Row): vscode.TreeItem {
+/** How a row looks in a view that is narrowed to `filter`: who did it is not repeated where one alone is shown. */
+export function rowItem(row: Row, filter: Filter): vscode.TreeItem {
   switch (row.kind) {
     case 'session': {
       const item = new vscode.TreeItem(row.session.id, vscode.TreeItemCollapsibleState.Expanded);
@@ -33,11 +34,11 @@ export function rowItem(row: Row): vscode.TreeItem {
     case 'note':
       return noteItem(row);
     case 'step':
-      return stepItem(row);
+      return stepItem(row, showsOne(filter));
     case 'repeats':
       return repeatsItem(row);
     case 'call':
-      return callItem(row);
+      return callItem(row, showsOne(filter));
   }
 }
 
@@ -52,7 +53,7 @@ function noteItem({ text, more, setting }: Extract<Row, { kind: 'note' }>): vsco
   return item;
 }
 
-function stepItem(row: Extract<Row, { kind: 'step' }>): vscode.TreeItem {
+function stepItem(row: Extract<Row, { kind: 'step' }>, ofOne: boolean): vscode.TreeItem {
   const { session, step } = row;
   const item = new vscode.TreeItem(whatText(step));
   item.id = `${session.id} ${String(step.entry)}`;
@@ -62,7 +63,9 @@ function stepItem(row: Extract<Row, { kind: 'step' }>): vscode.TreeItem {
   const fields = messageFields(step.message);
   const failed = row.call === undefined || row.call.outcome === 'ok' ? '' : outcomeWord(row.call.outcome);
   const took = step.ms === undefined || step.ms < SHORT ? '' : millisecondsText(step.ms);
-  const parts = [fields, who, step.tool ?? step.input ?? '', failed, took];
+  // Which widget and who are seen in a narrow view, too; the rest tells steps of one kind apart in a wider one.
+  const about = [widgetOf(step.message), ofOne ? '' : who, otherFields(step.message)];
+  const parts = [...about, step.tool ?? step.input ?? '', failed, took];
   item.description = parts.filter((part) => part !== '').join(' · ');
   if (row.call === undefined) item.tooltip = tooltipText(step);
   const changed = step.changed.length;
@@ -95,7 +98,7 @@ function repeatsItem({ session, steps }: Extract<Row, { kind: 'repeats' }>): vsc
   return item;
 }
 
-function callItem(row: Extract<Row, { kind: 'call' }>): vscode.TreeItem {
+function callItem(row: Extract<Row, { kind: 'call' }>, ofOne: boolean): vscode.TreeItem {
   const { session, call } = row;
   const item = new vscode.TreeItem(call.tool);
   const { origin } = call.client;
@@ -104,7 +107,8 @@ function callItem(row: Extract<Row, { kind: 'call' }>): vscode.TreeItem {
   item.id = `${session.id} call ${call.client.id} ${String(call.at)} ${call.tool} ${String(call.milliseconds)}`;
   item.iconPath = isOk ? new vscode.ThemeIcon(ICONS[origin.kind]) : new vscode.ThemeIcon('circle-slash');
   item.contextValue = itemContext.activityCall;
-  item.description = `${who} · ${outcomeWord(call.outcome)} · ${millisecondsText(call.milliseconds)}`;
+  const parts = [...(ofOne ? [] : [who]), outcomeWord(call.outcome), millisecondsText(call.milliseconds)];
+  item.description = parts.join(' · ');
   item.accessibilityInformation = {
     label: vscode.l10n.t('Call of {0} by {1}: {2}', call.tool, who, outcomeText(call.outcome)),
   };

@@ -45,15 +45,24 @@ function activity({ off = false } = {}) {
   const view = new ActivityView(sessions, { kept, onDidAnswer: answered.event });
   const tree = shown.treeViews.at(-1);
   assert.ok(tree);
-  const none = { keep: () => assert.fail(), show: () => assert.fail() };
-  const commands = activityHandlers({ activity: view, documents: none, recordings: none as never, show: none.show });
+  const documents: string[] = [];
+  const commands = activityHandlers({
+    activity: view,
+    documents: { keep: () => assert.fail(), show: (_name, text) => Promise.resolve(void documents.push(text)) },
+    recordings: { replayHistory: () => assert.fail() },
+    show: () => assert.fail(),
+  });
   const labels = async (): Promise<readonly unknown[]> =>
     (await view.getChildren()).map((row) => view.getTreeItem(row).label);
   const filter = (by: string): Promise<void> => {
     shown.pickAnswers.push(by);
     return commands[command.filterActivity](undefined);
   };
-  return { view, tree, all, session, changes, answered, labels, filter };
+  const exported = async (): Promise<readonly Record<string, unknown>[]> => {
+    await commands[command.exportActivity](undefined);
+    return JSON.parse(documents.at(-1) ?? '[]') as Record<string, unknown>[];
+  };
+  return { view, tree, all, session, changes, answered, labels, filter, exported };
 }
 
 /** A read of a client that was answered after all steps. */
@@ -104,6 +113,9 @@ describe('the filter of the activity view', () => {
     answered.fire(read('Codex'));
     await filter('Claude');
     assert.deepEqual(await labels(), ['list.get_rows', 'add']);
+    const [call] = (await view.getChildren()).map((row) => view.getTreeItem(row));
+    assert.equal(call?.description, 'ok · 2.0 ms', 'who did it is not said again in each row');
+    assert.equal(call.accessibilityInformation?.label, 'Call of list.get_rows by Claude: ok');
     assert.deepEqual([tree.description, tree.message], ['Claude', 'Only what Claude did is shown.']);
     await filter('All');
     assert.equal((await labels()).length, 5);
@@ -139,8 +151,8 @@ describe('the filter of the activity view', () => {
 
 describe('the activity view where the history is off', () => {
   it('lists the calls, and says why there are no steps and where that is set', async () => {
-    const { view, answered, labels, filter } = activity({ off: true });
-    answered.fire(read('Claude'));
+    const { view, answered, labels, filter, exported } = activity({ off: true });
+    answered.fire({ ...read('Claude'), arguments: { from: 0, text: 'x'.repeat(500) } });
     answered.fire(read('Codex'));
     const why = 'No steps: started without history';
     assert.deepEqual(await labels(), [why, 'list.get_rows', 'list.get_rows']);
@@ -148,7 +160,11 @@ describe('the activity view where the history is off', () => {
     assert.ok(row);
     const { command: click } = view.getTreeItem(row);
     assert.deepEqual(click?.arguments, ['@id:teahouse.history.entries']);
-    assert.equal((await view.all()).filter(({ kind }) => kind === 'call').length, 2, 'an export has them');
+    const all = (await exported()).map((call) => [call['client'], call['arguments']]);
+    assert.deepEqual(all, [
+      ['Codex', {}],
+      ['Claude', { from: 0, text: 'x'.repeat(500) }],
+    ]);
     await filter('Codex');
     const rows = await view.getChildren();
     assert.deepEqual(

@@ -29,7 +29,7 @@ describe('steps that timers took', () => {
 
   it('keep their row while more come, and say how many and from when', () => {
     const ticks = [step(3, 'tick'), step(2, 'tick')];
-    const items = [ticks, [step(4, 'tick'), ...ticks]].map((rows) => folded(rows).map(rowItem)[0]);
+    const items = [ticks, [step(4, 'tick'), ...ticks]].map((rows) => folded(rows).map((row) => rowItem(row, {}))[0]);
     assert.deepEqual(
       items.map((item) => [item?.id, item?.label, item?.accessibilityInformation?.label]),
       [

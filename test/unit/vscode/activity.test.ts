@@ -77,7 +77,7 @@ describe('the activity view', () => {
       ]),
       [
         ['Rewound to step 1', 'you', 'account', 'step'],
-        ['password_field_change', 'id: door · Claude · door.type_into', 'hubot', 'step'],
+        ['password_field_change', 'door · Claude · door.type_into', 'hubot', 'step'],
         ['tick', 'a timer · 120 ms', 'clock', 'step'],
       ],
     );

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import process from 'node:process';
+import * as vscode from 'vscode';
+import { fact, sidebar, sleep, terminal, ui, until } from '../harness/kit.ts';
+
+/** How many steps there are before anything is measured, and how many are taken each time. */
+const STEPS = 1_000;
+const HELD = 90;
+/** So often a key repeats that is held, in milliseconds. */
+const REPEAT = 33;
+const ROUNDS = 3;
+
+/** What steps took, in milliseconds each. */
+interface Cost {
+  /** Of the extension host's own thread, and of its whole process: the app's worker with it. */
+  readonly thread: number;
+  readonly process: number;
+  /** Of the window's. */
+  readonly window: number;
+}
+
+/** Holds Enter in the terminal: so many steps, one each so many milliseconds. */
+const hold = (times: number, every: number): Promise<void> =>
+  ui(
+    async ({ page, terminal: page_, arg }) => {
+      const frame = await page_.frame('counter');
+      await frame.locator('.xterm-helper-textarea').first().focus();
+      const from = Date.now();
+      for (let time = 1; time <= arg.times; time += 1) {
+        await page.keyboard.down('Enter');
+        const rest = from + time * arg.every - Date.now();
+        if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+      }
+      await page.keyboard.up('Enter');
+    },
+    { times, every },
+  );
+
+/** Milliseconds that the window's own thread worked, since this was asked first. */
+const windowTime = (): Promise<number> =>
+  ui(async ({ page, context }) => {
+    // What is counted is lost with the session that counts.
+    const holder: typeof context & { counting?: Awaited<ReturnType<typeof context.newCDPSession>> } = context;
+    if (holder.counting === undefined) {
+      holder.counting = await context.newCDPSession(page);
+      await holder.counting.send('Performance.enable');
+    }
+    const { metrics } = await holder.counting.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1_000;
+  });
+
+async function measured(count: number): Promise<Cost> {
+  await sleep(1_500);
+  const window = await windowTime();
+  const [thread, whole] = [process.threadCpuUsage(), process.cpuUsage()];
+  await hold(HELD, REPEAT);
+  await terminal.see(`Count: ${String(count + HELD)}`, { session: 'counter' });
+  await sleep(1_500); // the list is drawn behind the last step
+  const [own, all] = [process.threadCpuUsage(thread), process.cpuUsage(whole)];
+  return {
+    thread: (own.user + own.system) / 1_000 / HELD,
+    process: (all.user + all.system) / 1_000 / HELD,
+    window: ((await windowTime()) - window) / HELD,
+  };
+}
+
+/** Opens or closes the view by its title. */
+async function toggle(open: boolean): Promise<void> {
+  const isOpen = (): Promise<boolean> =>
+    ui(async ({ page }) => {
+      const header = page.locator('.part.sidebar .pane-header', { hasText: 'Activity' }).first();
+      return (await header.getAttribute('aria-expanded')) === 'true';
+    });
+  if ((await isOpen()) !== open)
+    await ui(({ page }) => page.locator('.part.sidebar .pane-header', { hasText: 'Activity' }).first().click());
+  await until(async () => (await isOpen()) === open, `the view ${open ? 'open' : 'closed'}`);
+}
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
+
+describe('the view Activity while a person holds a key', function () {
+  this.timeout(180_000);
+  after(async () => {
+    await toggle(true);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await vscode.commands.executeCommand('teahouse.stop', 'counter');
+  });
+
+  it(`costs little at ${String(STEPS)} steps`, async () => {
+    await vscode.commands.executeCommand('teahouse.runApp', 'counter');
+    await terminal.see('Count: 0', { session: 'counter' });
+    await sidebar.open();
+    await hold(STEPS, 0);
+    await terminal.see(`Count: ${String(STEPS)}`, { session: 'counter' });
+    const costs: Record<'open' | 'closed', Cost[]> = { open: [], closed: [] };
+    let count = STEPS;
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const which of round % 2 === 0 ? (['closed', 'open'] as const) : (['open', 'closed'] as const)) {
+        await toggle(which === 'open');
+        costs[which].push(await measured(count));
+        count += HELD;
+        const rows = await sidebar.rows('Activity');
+        if (which === 'open') assert.match(rows[0]?.label ?? '', new RegExp(`^Step ${String(count)}, add`));
+      }
+    const of = (which: 'open' | 'closed', what: keyof Cost): number => median(costs[which].map((each) => each[what]));
+    for (const what of ['thread', 'process', 'window'] as const)
+      fact(
+        `${what}: ${of('open', what).toFixed(2)} ms a step with the view open, ${of('closed', what).toFixed(2)} closed,`,
+        `${(of('open', what) / of('closed', what)).toFixed(2)} times`,
+      );
+    // A guard against a list that is made anew at each step, on any machine.
+    assert.ok(of('open', 'process') < 3 * of('closed', 'process') + 1, JSON.stringify(costs));
+  });
+});
