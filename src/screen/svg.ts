@@ -37,8 +37,11 @@ export interface SvgOptions {
   readonly from: number;
   /** The most characters of the picture; at least one row is drawn, as plain text where it takes too much. */
   readonly limit: number;
-  /** Replaces what is secret in a row's text. A row where it replaces anything is drawn without its colours. */
-  mask(row: string): string;
+  /**
+   * Replaces what is secret in a row's text; `row` counts from the top of the screen. A row where it replaces anything is
+   * drawn without its colours.
+   */
+  mask(text: string, row: number): string;
 }
 
 /** Some rows of the screen as a whole SVG document. */
@@ -72,7 +75,7 @@ export function svgRows(screen: Screen, options: SvgOptions): SvgRows {
   for (; row < height; row++) {
     const runs = rowRuns(screen, row);
     const text = runs.map((run) => run.text).join('');
-    const seen = options.mask(text);
+    const seen = options.mask(text, row);
     const plain = [{ x: 0, cells: width, text: seen, fg: 'text', bg: '', look: 0 }];
     const styled = seen === text ? drawn(runs, row) : null;
     const left = limit - FRAME - body.length;

@@ -6,12 +6,12 @@ import type { Secrets } from './secrets.ts';
 import type { Ui } from './ui/ui.ts';
 
 /** What a person sees as text, without its secrets. */
-export function screenText(ui: Ui, secrets: Pick<Secrets, 'maskText'>): ScreenText {
+export function screenText(ui: Ui, secrets: Pick<Secrets, 'maskRows'>): ScreenText {
   const screen = ui.picture.screen();
   const { caret, size } = screen;
   return {
     columns: size.width,
-    rows: screenRows(screen).map((row) => secrets.maskText(row)),
+    rows: secrets.maskRows(screenRows(screen)),
     caret: caret === null ? null : { column: caret.x, row: caret.y },
     focus: ui.focus,
   };
@@ -20,11 +20,14 @@ export function screenText(ui: Ui, secrets: Pick<Secrets, 'maskText'>): ScreenTe
 /** Rows of what a person sees as an SVG document, without its secrets. */
 export function screenPicture(
   ui: Ui,
-  secrets: Pick<Secrets, 'maskText'>,
+  secrets: Pick<Secrets, 'maskRows'>,
   { from, limit }: Pick<DrawRequest, 'from' | 'limit'>,
 ): ScreenPicture {
   const screen = ui.picture.screen();
   const total = screen.size.height;
   const first = Math.min(from, total);
-  return { ...svgRows(screen, { from: first, limit, mask: (row) => secrets.maskText(row) }), from: first, total };
+  const rows = screenRows(screen);
+  const masked = secrets.maskRows(rows);
+  const mask = (text: string, row: number): string => (masked[row] === rows[row] ? text : (masked[row] ?? ''));
+  return { ...svgRows(screen, { from: first, limit, mask }), from: first, total };
 }

@@ -3,6 +3,7 @@ import { isPlainObject } from './plain.ts';
 import { keysOf } from './pointer.ts';
 import { changedTexts, emptied, leavesAt, placeholder, replacedAt } from './secret-parts.ts';
 import { formsOf, HIDDEN_TEXT, LONG_ENOUGH, withoutSecrets } from './secret-texts.ts';
+import { withoutSplit } from './split-secrets.ts';
 
 /** Smaller numbers are masked at their secret place alone: too many others equal them. */
 const LEAST_NUMBER = 1000;
@@ -146,6 +147,11 @@ export class Secrets {
   /** A text for a person or a model, with the secret texts taken out, and what is left of them before or behind a `…`. */
   maskText(text: string): string {
     return this.#texts.has(text) ? HIDDEN_TEXT : withoutSecrets(text, this.#formsNow(), CUT);
+  }
+
+  /** Rows of a screen, the same: also without secrets that go on from one row to the next. */
+  maskRows(rows: readonly string[]): string[] {
+    return withoutSplit(rows, this.#formsNow()).map((row) => this.maskText(row));
   }
 
   /**

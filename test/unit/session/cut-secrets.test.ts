@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { App } from '../../../src/sdk/app.ts';
 import type { Message } from '../../../src/sdk/message.ts';
 import { Secrets } from '../../../src/session/worker/secrets.ts';
+import { withoutSplit } from '../../../src/session/worker/split-secrets.ts';
 import { Here } from './support.ts';
 
 const LONG_KEY = `${'k'.repeat(36)}swordfish`;
@@ -77,6 +78,73 @@ describe('a secret where a text is cut', () => {
     assert.equal(mask('{"value":"fish and so on"}'), '{"value":"••• and so on"}');
     assert.equal(mask('it ends in swordf'), 'it ends in •••');
     assert.equal(mask('a sword is no password, nor are fish'), 'a sword is no password, nor are fish');
+  });
+});
+
+describe('a secret that goes on from one row to the next', () => {
+  const KEY = 'sk-live-0123456789abcdefghij';
+  const PHRASE = 'correct horse battery staple';
+  /** Shows both in a box that is too narrow for them, beside another text. */
+  const narrow: App<Record<string, unknown>> = {
+    init: () => ({ key: KEY, phrase: PHRASE }),
+    secrets: ['/key', '/phrase'],
+    update: (_message, model) => model,
+    view: ({ key, phrase }) => ({
+      type: 'row',
+      children: [
+        {
+          type: 'column',
+          border: 'single',
+          width: 18,
+          children: [
+            { type: 'text', content: `Key ${String(key)}` },
+            { type: 'text', content: `Say ${String(phrase)} to go in` },
+          ],
+        },
+        { type: 'column', border: 'single', children: [{ type: 'text', content: 'horse 1\nhorse 2\nhorse 3' }] },
+      ],
+    }),
+  };
+
+  it('is masked as agents read the screen, as text and as a picture, and on the screens of before', () => {
+    const here = new Here(narrow as unknown as App, { history: { entries: 100, bytes: 1e6 } });
+    here.runtime.handle({ kind: 'read_screen', id: 901 });
+    const { rows = [] } = here.of('screen').at(-1)?.screen ?? {};
+    assert.deepEqual(rows, [
+      '┌────────────────┐┌───────┐',
+      '│Key             ││horse 1│',
+      '│•••││horse 2│',
+      '│Say •••     ││horse 3│',
+      '│•••   ││       │',
+      '└────────────────┘└───────┘',
+    ]);
+    here.runtime.handle({ kind: 'draw_screen', id: 902, from: 0, limit: 100_000 });
+    here.runtime.handle({ kind: 'history', id: 903, ask: { what: 'show', entry: 0 }, origin: { kind: 'person' } });
+    here.runtime.handle({
+      kind: 'history',
+      id: 904,
+      ask: { what: 'pictures', from: 0, to: 0 },
+      origin: { kind: 'person' },
+    });
+    for (const id of [902, 903, 904]) {
+      const answer = here.of('answer').findLast((post) => post.id === id)?.answer;
+      assert.ok(answer?.ok, JSON.stringify(answer));
+      assert.doesNotMatch(JSON.stringify(answer.result), /sk-live|0123|correct|battery|staple/, String(id));
+    }
+    here.runtime.stop();
+  });
+
+  it('is no word that ends as a short one begins', () => {
+    assert.deepEqual(withoutSplit(['a cat', 'establishes'], ['test']), ['a cat', 'establishes']);
+    assert.deepEqual(withoutSplit(['its key is abcd', 'efgh too'], ['abcdefgh']), ['its key is •••', '••• too']);
+  });
+
+  it('is masked where its beginning or its end is out of sight', () => {
+    const secret = 'abcdefghijklmnopqrstuvwxyz';
+    assert.deepEqual(withoutSplit(['│ijklmnop  ijkl│', '│qrstuvwx  qrst│'], [secret]), ['│•••  ijkl│', '│•••  qrst│']);
+    assert.deepEqual(withoutSplit(['rstuvwxyz is its end'], [secret]), ['••• is its end']);
+    assert.deepEqual(withoutSplit(['it begins abcdefgh'], [secret]), ['it begins •••']);
+    assert.deepEqual(withoutSplit(['it begins abcdefg'], [secret]), ['it begins abcdefg'], 'so much may be a word');
   });
 });
 

@@ -10,8 +10,9 @@ const STAND_IN = HIDDEN.codePointAt(0) ?? blank;
  * A screen as it may be recorded: in each row that shows a secret, every glyph is replaced. The same screen when none
  * does.
  */
-export function hiddenScreen(screen: Screen, secrets: Pick<Secrets, 'maskText'>): Screen {
-  const shown = screenRows(screen).flatMap((row, index) => (secrets.maskText(row) === row ? [] : [index]));
+export function hiddenScreen(screen: Screen, secrets: Pick<Secrets, 'maskRows'>): Screen {
+  const rows = screenRows(screen);
+  const shown = secrets.maskRows(rows).flatMap((row, index) => (row === rows[index] ? [] : [index]));
   if (shown.length === 0) return screen;
   const { width } = screen.size;
   const glyphs = screen.glyphs.slice();

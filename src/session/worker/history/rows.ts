@@ -21,6 +21,6 @@ export function rowsAfter(
   const view = new ViewState(app, handles).refresh(model);
   if (!view.ok) return [];
   const then = secrets.past(model);
-  const rows = screenRows(ui.pictureOf(view.tree).screen()).map((row) => then.maskText(row));
+  const rows = then.maskRows(screenRows(ui.pictureOf(view.tree).screen()));
   return rows.slice(0, rows.findLastIndex((row) => row !== '') + 1);
 }

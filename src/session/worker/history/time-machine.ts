@@ -140,7 +140,7 @@ export class TimeMachine {
       rows: start.rows,
       model: written === null ? null : written.ok ? written.text : '',
       steps: stepsOf(history, keeper.acts.all, (value) => secrets.maskValue(value)),
-      screen: shown.map((row) => (secrets.maskText(row) === row ? row : null)),
+      screen: secrets.maskRows(shown).map((row, index) => (row === shown[index] ? row : null)),
     };
   }
 
