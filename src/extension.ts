@@ -121,7 +121,7 @@ export function activate(context: vscode.ExtensionContext): TeahouseApi {
   const terminals = own(
     new TerminalPanels({
       extensionUri: context.extensionUri,
-      restart: (session) => void runner.restart(session),
+      restart: (session): Promise<void> => runner.restart(session),
       showLog: () => log.show(),
       onDidChangeFaults: faults.onDidChange,
       problem: (text) => log.warn('terminal', text),

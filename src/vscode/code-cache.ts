@@ -23,9 +23,9 @@ const HEADER = 8;
 const [BEFORE, AFTER] = ['(function (exports, require, module, __filename, __dirname, importLate) {', '\n})'];
 
 /**
- * Loads a CommonJS file as `require` does, but that it imports with `importLate('./x.mjs')`, with what V8 compiled of it before: half of the time that an activation takes
- * goes into compiling. VS Code keeps its own code so, but not that of extensions; Node's `module.enableCompileCache` would
- * keep that of all extensions of the process.
+ * Loads a CommonJS file as `require` does, but that it imports with `importLate('./x.mjs')`, with what V8 compiled of it
+ * before: half of the time that an activation takes goes into compiling. VS Code keeps its own code so, but not that of
+ * extensions; Node's `module.enableCompileCache` would keep that of all extensions of the process.
  *
  * V8 itself looks whether what is kept is of its version and flags. It does not look whether it is of this source, nor
  * whether it is whole; that is done here, and what is not is compiled anew.

@@ -6,6 +6,7 @@ import { command } from './contributions.ts';
 import { eachSession } from './each-session.ts';
 import { folderOf } from './folder-of.ts';
 import { failure, goToFile, notice } from './notice.ts';
+import { errorText } from '../tools/clean-text.ts';
 
 /** The longest text of an app in a notification. */
 const longestNote = 400;
@@ -23,7 +24,7 @@ export class HostRequests implements Disposable {
     this.#following = eachSession(sessions, (session) => [
       session.onDidRequest((request) => {
         this.#carryOut(session, request).catch((error: unknown) => {
-          problem(`${session.id}: ${request.what}: ${error instanceof Error ? error.message : String(error)}`);
+          problem(`${session.id}: ${request.what}: ${errorText(error)}`);
         });
       }),
     ]);

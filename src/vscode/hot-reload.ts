@@ -2,8 +2,9 @@ import * as vscode from 'vscode';
 import type { Disposable, Session, Sessions } from '../session/types.ts';
 import { isWorkspaceCode } from '../session/host/index.ts';
 import type { CodeChange, CodeChanges } from './code-changes.ts';
+import { askOfCode } from './consent/ask-of-code.ts';
+import { attempt } from './notice.ts';
 import type { RunConsent, Seal } from './consent/run-consent.ts';
-import { choice } from './notice.ts';
 
 /** What reloading takes. */
 export interface HotReloadDeps {
@@ -40,9 +41,12 @@ export class HotReload implements Disposable {
   #changed(change: CodeChange): void {
     const { uri, byHand } = change;
     for (const session of this.#madeOf(uri)) {
-      if (byHand && this.#deps.onSave() && session.startedBy.kind === 'person') void this.#reloadNow(session);
+      const text = (why: string): string =>
+        vscode.l10n.t('The new code could not be brought into “{0}”. {1}', session.id, why);
+      if (byHand && this.#deps.onSave() && session.startedBy.kind === 'person')
+        void attempt(() => this.#reloadNow(session), text);
       // The watcher is late: what was written before a session read its code is in it.
-      else if (byHand || change.at > session.loadedAt) void this.#ask(session, uri);
+      else if (byHand || change.at > session.loadedAt) void attempt(() => this.#ask(session, uri), text);
     }
   }
 
@@ -57,21 +61,19 @@ export class HotReload implements Disposable {
     if (!this.#deps.trusted() || this.#asked.has(session) || this.#quiet.has(session)) return;
     this.#asked.add(session);
     const { t } = vscode.l10n;
-    const [reload, quiet] = [t('Reload'), t('Not for This App')];
-    const name = vscode.workspace.asRelativePath(uri);
-    let text = t('{0} was changed. Bring the new code into “{1}”?', name, session.id);
-    for (;;) {
-      const seal = await this.#deps.consent.seal(session.app);
-      const answer = await choice('info', text, reload, quiet);
-      if (answer === quiet) this.#quiet.add(session);
-      if (answer !== reload || session.signal.aborted) break;
-      if (await this.#deps.consent.isStill(seal)) {
-        await this.#reload(session, seal);
-        break;
-      }
-      text = t('The code was changed again while you were asked. Bring it into “{0}” as it is now?', session.id);
+    const question = {
+      text: t('{0} was changed. Bring the new code into “{1}”?', vscode.workspace.asRelativePath(uri), session.id),
+      again: t('The code was changed again while you were asked. Bring it into “{0}” as it is now?', session.id),
+      yes: t('Reload'),
+      never: t('Not for This App'),
+    };
+    try {
+      const allowed = await askOfCode(this.#deps.consent, session.app, question, () => !session.signal.aborted);
+      if (allowed === 'never') this.#quiet.add(session);
+      else if (allowed !== null) await this.#reload(session, allowed);
+    } finally {
+      this.#asked.delete(session);
     }
-    this.#asked.delete(session);
   }
 
   async #reloadNow(session: Session): Promise<void> {

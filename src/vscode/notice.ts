@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { errorText } from '../tools/clean-text.ts';
 import { plainText } from './plain-text.ts';
 
 /** A button of a notice. */
@@ -52,6 +53,21 @@ export function goToFile(file: string): NoticeAction {
 /** The way on where a person can do again what did not succeed. */
 export function tryAgain(run: () => unknown): NoticeAction {
   return { title: vscode.l10n.t('Try Again'), run };
+}
+
+/**
+ * Does what nobody waits for, or what need not succeed. Where it fails, as on a full disk, the person is told so by `text`,
+ * which is given why, and can try again. Never rejects.
+ */
+export async function attempt(work: () => Promise<unknown>, text: (why: string) => string): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    void failure(
+      text(errorText(error)),
+      tryAgain(() => attempt(work, text)),
+    );
+  }
 }
 
 /**

@@ -114,7 +114,7 @@ describe('application tools', function () {
   });
 
   it('are called without a question once the person trusts them to read only', async () => {
-    const done = vscode.commands.executeCommand('teahouse.trustReadOnly', { tool: { name: 'look' } });
+    const done = vscode.commands.executeCommand('teahouse.trustReadOnly', { tool: 'look' });
     assert.match(await dialog(), /Trust that look only reads\?/);
     await pressDialog('Trust as Read-only');
     await done;

@@ -7,6 +7,7 @@ import { debugConfiguration, RUN_FIELD } from './configuration.ts';
 import { DebugRun } from './debug-run.ts';
 import { Door } from './door.ts';
 import { Holds } from './holds.ts';
+import { errorText } from '../../tools/clean-text.ts';
 
 /** The debugger's name for itself, for programs of Node. */
 const NODE_DEBUGGER = 'pwa-node';
@@ -98,7 +99,7 @@ export class AppDebugger implements Disposable {
       const began = await vscode.debug.startDebugging(at, configuration, options);
       if (!began) failed(vscode.l10n.t('VS Code’s JavaScript debugger did not start it.'));
     } catch (error) {
-      failed(error instanceof Error ? error.message : String(error));
+      failed(errorText(error));
     }
   }
 

@@ -8,6 +8,7 @@ import type { Clock } from '../../tools/types.ts';
 import { failure, notice, tryAgain } from '../notice.ts';
 import { panelIcon } from '../terminal/panels.ts';
 import { openPlayer, type Played, type PlayerPanelDeps } from './player-panel.ts';
+import { errorText } from '../../tools/clean-text.ts';
 
 /** What recordings work with. */
 export interface RecordingsDeps extends PlayerPanelDeps {
@@ -82,7 +83,7 @@ export class Recordings implements Disposable {
       await vscode.workspace.fs.writeFile(uri, encoder.encode(made.cast));
       await vscode.workspace.fs.writeFile(beside, encoder.encode(made.lines));
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
+      const why = errorText(error);
       return failure(
         vscode.l10n.t('The recording could not be saved. {0}', why),
         tryAgain(() => this.#save(session, made)),
@@ -105,7 +106,7 @@ export class Recordings implements Disposable {
       const of = path.basename(uri.path, CAST);
       this.#play({ kind: 'recording', of, name: of, cast });
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
+      const why = errorText(error);
       void failure(vscode.l10n.t('The recording cannot be played. {0}', why), {
         title: vscode.l10n.t('Open as Text'),
         run: () => vscode.window.showTextDocument(uri),

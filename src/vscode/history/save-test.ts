@@ -5,6 +5,7 @@ import type { Session } from '../../session/types.ts';
 import { notice } from '../notice.ts';
 import { onDisk, notOnDisk } from '../on-disk.ts';
 import { askAsPerson } from './ask.ts';
+import { errorText } from '../../tools/clean-text.ts';
 
 /**
  * *Save as Test…*: writes a test that does again what was done in a session, beside its app unless the person says
@@ -33,7 +34,7 @@ export async function saveAsTest(session: Session): Promise<void> {
     const from = importPath(path.dirname(file), app.file);
     text = savedTest({ ...(steps as unknown as Steps), from, args, title: vscode.l10n.t('{0} as it was used', id) });
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = errorText(error);
     return void notice('warning', vscode.l10n.t('No test was saved. {0}', why));
   }
   await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));

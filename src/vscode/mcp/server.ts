@@ -3,6 +3,7 @@ import type { Grants, McpEndpoint, ProtocolTrace } from '../../mcp/index.ts';
 import type { Disposable } from '../../session/types.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Lazy } from './lazy.ts';
+import { errorText } from '../../tools/clean-text.ts';
 
 /**
  * The MCP server of this extension host. It is started when VS Code first asks for it, not before, and then kept until
@@ -39,7 +40,7 @@ export class McpServer implements Disposable {
   async endpoint(): Promise<Endpoint> {
     const { address, token } = await this.#server.get().catch((error: unknown) => {
       // VS Code shows this to the person and hands it to the model.
-      throw new Error(`The MCP server of Teahouse could not be started: ${messageOf(error)}`, { cause: error });
+      throw new Error(`The MCP server of Teahouse could not be started: ${errorText(error)}`, { cause: error });
     });
     return address.kind === 'socket' ? { socket: address.path, token } : { port: address.port, token };
   }
@@ -63,8 +64,4 @@ export class McpServer implements Disposable {
     this.#disposed ??= Promise.all(this.#endpoints.map((endpoint) => endpoint.dispose())).then(() => undefined);
     return this.#disposed;
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,7 @@
 import type { PublishedWindow } from '../../mcp/index.ts';
 import type { Disposable, Event } from '../../session/types.ts';
 import type { Endpoint } from './endpoint.ts';
+import { errorText } from '../../tools/clean-text.ts';
 
 /** What a window goes by when it tells of itself. */
 export interface WindowPublisherDeps {
@@ -79,7 +80,7 @@ export class WindowPublisher implements Disposable {
   }
 
   #problem(error: unknown): void {
-    this.#deps.problem(`Other clients cannot find this window: ${error instanceof Error ? error.message : ''}`);
+    this.#deps.problem(`Other clients cannot find this window: ${errorText(error)}`);
   }
 
   async #publish(): Promise<void> {

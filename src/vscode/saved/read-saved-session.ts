@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readData } from '../../session/data-text.ts';
 import { savedVersion, type SavedSession } from './saved-session.ts';
+import { errorText } from '../../tools/clean-text.ts';
 
 const file = z.object({
   version: z.literal(savedVersion),
@@ -37,6 +38,6 @@ export function readSavedSession(text: string): { readonly saved: SavedSession }
       },
     };
   } catch (error) {
-    return { fault: error instanceof Error ? error.message : String(error) };
+    return { fault: errorText(error) };
   }
 }

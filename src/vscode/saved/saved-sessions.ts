@@ -5,6 +5,7 @@ import { eachSession } from '../each-session.ts';
 import { notice } from '../notice.ts';
 import { mostSaved, savedText, type SavedSession } from './saved-session.ts';
 import { SessionFiles } from './session-files.ts';
+import { errorText } from '../../tools/clean-text.ts';
 
 /** What keeping sessions takes. */
 export interface SavedSessionsDeps {
@@ -92,6 +93,6 @@ export class SavedSessions implements Disposable {
   }
 
   #failed(what: string, error: unknown): void {
-    this.#deps.problem(`A session could not be ${what}: ${error instanceof Error ? error.message : String(error)}`);
+    this.#deps.problem(`A session could not be ${what}: ${errorText(error)}`);
   }
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { CallRecord } from '../../gateway/types.ts';
 import type { CircuitStatus } from '../../tools/circuit-breaker.ts';
 import type { ListedTool } from '../../tools/types.ts';
+import { timeText } from '../history/texts.ts';
 import { outcomeText } from '../outcome-text.ts';
 import { printable } from '../printable.ts';
 import { chatName, claudeCodeName } from './client-names.ts';
@@ -73,7 +74,7 @@ export function inspectText(inspected: InspectedTool): string {
       : table(
           [t('Time'), t('Who'), t('Outcome'), t('Milliseconds')],
           calls.map(({ at, client, outcome, milliseconds }) => [
-            new Date(at).toLocaleTimeString(vscode.env.language),
+            timeText(at),
             printable(client),
             outcomeText(outcome),
             milliseconds.toFixed(1),

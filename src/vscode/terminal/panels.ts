@@ -3,6 +3,7 @@ import type { PageAction } from '../../protocol/page.ts';
 import type { Disposable, Event, Session } from '../../session/types.ts';
 import { roles } from '../../screen/color.ts';
 import { rolePaletteIndex } from '../../screen/palette.ts';
+import { attempt } from '../notice.ts';
 import { rewindHere } from '../history/rewind.ts';
 import { Banners } from './banners.ts';
 import { findPlaces, openLink, openPlace } from './open.ts';
@@ -21,7 +22,7 @@ const roleIndexes = Object.fromEntries(roles.map((role) => [role, rolePaletteInd
 export interface TerminalPanelsDeps {
   readonly extensionUri: vscode.Uri;
   /** Starts the session's app anew: in the same session where that can be, else in a new one. */
-  restart(session: Session): void;
+  restart(session: Session): Promise<void>;
   showLog(): void;
   /** What is wrong with a session may be another thing. */
   readonly onDidChangeFaults: Event<Session>;
@@ -149,7 +150,10 @@ export class TerminalPanels implements Disposable {
   #act(session: Session, id: PageAction['id']): void {
     switch (id) {
       case 'restart':
-        return this.#deps.restart(session);
+        return void attempt(
+          () => this.#deps.restart(session),
+          (why) => vscode.l10n.t('“{0}” could not be started again. {1}', session.id, why),
+        );
       case 'stop':
         return void session.stop();
       case 'open_file':

@@ -8,6 +8,7 @@ import { modal } from '../modal.ts';
 import { choice, failure, tryAgain } from '../notice.ts';
 import { askForTrust } from '../trust.ts';
 import { typesFileName } from './types-file.ts';
+import { errorText } from '../../tools/clean-text.ts';
 
 /** Where it is kept that the person does not want to be asked. */
 const neverKey = 'teahouse.types.never';
@@ -106,7 +107,7 @@ export class TypesOffer {
       if (now !== 'current' && now !== 'newer') await types.write(folder, now);
       await addReference(file, { save });
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
+      const why = errorText(error);
       void failure(
         t('The types could not be written: {0}', why),
         tryAgain(() => this.#write(file, save)),

@@ -4,9 +4,10 @@ import type { ToolFile, WorkspaceTools } from '../../session/host/index.ts';
 import type { AppSource, Disposable, Event } from '../../session/types.ts';
 import type { CodeChange, CodeChanges } from '../code-changes.ts';
 import type { Store } from '../consent/allowed-files.ts';
+import { askOfCode } from '../consent/ask-of-code.ts';
 import type { RunConsent, Seal } from '../consent/run-consent.ts';
 import { command } from '../contributions.ts';
-import { choice, notice } from '../notice.ts';
+import { attempt, notice } from '../notice.ts';
 import { findOnDisk, onDisk } from '../on-disk.ts';
 import { plainText } from '../plain-text.ts';
 import { askForTrust } from '../trust.ts';
@@ -60,9 +61,9 @@ export class ToolFiles implements Disposable {
     this.#subscriptions = [
       this.#changed,
       deps.tools.onDidChange(() => this.#changed.fire()),
-      deps.changes.onDidChange((change) => void this.#codeChanged(change)),
+      deps.changes.onDidChange((change) => void attempt(() => this.#codeChanged(change), notLoaded)),
       vscode.workspace.onDidGrantWorkspaceTrust(() => void this.begin()),
-      vscode.workspace.onDidChangeWorkspaceFolders(() => void this.#foldersChanged()),
+      vscode.workspace.onDidChangeWorkspaceFolders(() => attempt(() => this.#foldersChanged(), notLoaded)),
     ];
   }
 
@@ -80,7 +81,11 @@ export class ToolFiles implements Disposable {
   }
 
   /** Goes on where the person left: loads what is allowed. Asks nothing. */
-  async begin(): Promise<void> {
+  begin(): Promise<void> {
+    return attempt(() => this.#begin(), notLoaded);
+  }
+
+  async #begin(): Promise<void> {
     if (!this.isEnabled || !this.#deps.trusted()) return;
     this.#watch();
     for (const file of await found()) await this.#take(file);
@@ -170,7 +175,7 @@ export class ToolFiles implements Disposable {
     if (this.#watcher !== null) return;
     const watcher = vscode.workspace.createFileSystemWatcher(toolFilePattern, false, true, false);
     const listeners = [
-      watcher.onDidCreate((uri) => void this.#created(uri)),
+      watcher.onDidCreate((uri) => attempt(() => this.#created(uri), notLoaded)),
       watcher.onDidDelete((uri) => this.#deleted(uri)),
     ];
     this.#watcher = {
@@ -224,24 +229,23 @@ export class ToolFiles implements Disposable {
     if (this.#asked.has(file) || this.#quiet.has(file)) return;
     this.#asked.add(file);
     const { t } = vscode.l10n;
-    const [load, quiet] = [t('Load'), t('Not for This File')];
     const name = vscode.workspace.asRelativePath(changed);
-    let text =
-      this.#known.get(file) === 'new'
-        ? t('{0} holds tools for agents. Its code can do whatever you can do on this machine. Load it?', name)
-        : t('{0} was changed. Load the tools as they are now?', name);
-    for (;;) {
-      const seal = await this.#seal(file);
-      const answer = await choice('info', text, load, quiet);
-      if (answer === quiet) this.#quiet.add(file);
-      if (answer !== load || !this.#known.has(file)) break;
-      if (await this.#deps.consent.isStill(seal)) {
-        await this.#load(file, seal);
-        break;
-      }
-      text = t('The code of {0} was changed again while you were asked. Load the tools as they are now?', name);
+    const question = {
+      text:
+        this.#known.get(file) === 'new'
+          ? t('{0} holds tools for agents. Its code can do whatever you can do on this machine. Load it?', name)
+          : t('{0} was changed. Load the tools as they are now?', name),
+      again: t('The code of {0} was changed again while you were asked. Load the tools as they are now?', name),
+      yes: t('Load'),
+      never: t('Not for This File'),
+    };
+    try {
+      const allowed = await askOfCode(this.#deps.consent, source(file), question, () => this.#known.has(file));
+      if (allowed === 'never') this.#quiet.add(file);
+      else if (allowed !== null) await this.#load(file, allowed);
+    } finally {
+      this.#asked.delete(file);
     }
-    this.#asked.delete(file);
   }
 
   async #pick(files: readonly string[]): Promise<readonly string[] | undefined> {
@@ -260,6 +264,10 @@ export class ToolFiles implements Disposable {
     });
     return picked?.map(({ file }) => file);
   }
+}
+
+function notLoaded(why: string): string {
+  return vscode.l10n.t('Tools of this workspace could not be loaded. {0}', why);
 }
 
 async function found(): Promise<readonly string[]> {

@@ -23,13 +23,14 @@ function played(id: string) {
 function watching(...all: readonly Session[]) {
   const changes = new EventEmitter<CodeChange>();
   const code = { now: 'v1', allowed: [] as string[] };
+  const consent = {
+    seal: () => Promise.resolve({ file: '', fingerprint: code.now }),
+    isStill: (seal: { readonly fingerprint: string }) => Promise.resolve(seal.fingerprint === code.now),
+    allow: (seal: { readonly fingerprint: string }) => Promise.resolve(void code.allowed.push(seal.fingerprint)),
+  };
   const deps = {
     sessions: { all },
-    consent: {
-      seal: () => Promise.resolve({ file: '', fingerprint: code.now }),
-      isStill: (seal: { readonly fingerprint: string }) => Promise.resolve(seal.fingerprint === code.now),
-      allow: (seal: { readonly fingerprint: string }) => Promise.resolve(void code.allowed.push(seal.fingerprint)),
-    },
+    consent,
     changes: { onDidChange: changes.event },
     trusted: () => true,
     onSave: () => true,
@@ -39,7 +40,7 @@ function watching(...all: readonly Session[]) {
     changes.fire({ uri: Uri.file(`/apps/${id}.tea.ts`) as never, byHand, at: 1 });
     await new Promise((resolve) => setTimeout(resolve, 5));
   };
-  return { hotReload, changed, changes, code };
+  return { hotReload, changed, changes, code, consent };
 }
 
 describe('hot reload', () => {
@@ -92,6 +93,23 @@ describe('hot reload', () => {
     Object.defineProperty(shown, 'noteAnswer', { configurable: true, writable: true, value: undefined });
     assert.deepEqual([asked, code.allowed, state.reloads], [['v1', 'v2'], ['v2'], 1]);
     assert.match(shown.notes[1] ?? '', /changed again while you were asked/);
+    hotReload.dispose();
+  });
+
+  it('tells of new code that could not be brought in, and asks again about the next change', async () => {
+    const { session, state } = played('plan');
+    const { hotReload, changed, code, consent } = watching(session);
+    const { allow } = consent;
+    consent.allow = () => Promise.reject(new Error('no space left'));
+    shown.noteAnswer = 'Reload';
+    await changed('plan', false);
+    assert.deepEqual(
+      [shown.notes.at(-1), state.reloads],
+      ['The new code could not be brought into “plan”. no space left', 0],
+    );
+    consent.allow = allow;
+    await changed('plan', false);
+    assert.deepEqual([code.allowed, state.reloads], [['v1'], 1]);
     hotReload.dispose();
   });
 });

@@ -3,7 +3,7 @@ import '../vscode/fake/register.ts';
 import type * as vscode from 'vscode';
 import type { Session } from '../../../src/session/types.ts';
 import type { Problem } from '../../../src/protocol/worker.ts';
-import { EventEmitter, executed, Uri } from '../vscode/fake/vscode.ts';
+import { EventEmitter, executed, shown, Uri } from '../vscode/fake/vscode.ts';
 import { usualOptions } from './page-kit.ts';
 import { playedPanel, playedSession } from './played.ts';
 
@@ -12,13 +12,16 @@ const { TerminalPanels } = await import('../../../src/vscode/terminal/panels.ts'
 const { restoreTerminals } = await import('../../../src/vscode/terminal/serializer.ts');
 
 /** The terminals over webview panels that a test can look into. */
-function playedTerminals() {
+function playedTerminals(restart: () => Promise<void> = () => Promise.resolve()) {
   const webviews: ReturnType<typeof playedPanel>[] = [];
   const restarted: Session[] = [];
   const faults = new EventEmitter<Session>();
   const terminals = new TerminalPanels({
     extensionUri: Uri.file('/extension') as unknown as vscode.Uri,
-    restart: (session) => restarted.push(session),
+    restart: (session) => {
+      restarted.push(session);
+      return restart();
+    },
     showLog: () => undefined,
     onDidChangeFaults: faults.event,
     problem: () => undefined,
@@ -138,6 +141,15 @@ describe('the terminals', () => {
     terminals.show(session);
     await webviews[0]!.say({ kind: 'action', id: 'restart' });
     assert.deepEqual(restarted, [session]);
+  });
+
+  it('say what became of a button whose work failed', async () => {
+    const { terminals, webviews } = playedTerminals(() => Promise.reject(new Error('no space left')));
+    const { session } = playedSession();
+    shown.notes.length = 0;
+    terminals.show(session);
+    await webviews[0]!.say({ kind: 'action', id: 'restart' });
+    assert.deepEqual(shown.notes, [`“${session.id}” could not be started again. no space left`]);
   });
 
   it('leave no listener behind when one is opened and closed a hundred times (BR-111)', async () => {
