@@ -45,6 +45,7 @@ import { McpDefinitions } from './vscode/mcp/definitions.ts';
 import { McpServer } from './vscode/mcp/server.ts';
 import { WindowPublisher } from './vscode/mcp/window-publisher.ts';
 import { foldersOnDisk } from './vscode/on-disk.ts';
+import { Owned } from './vscode/owned.ts';
 import { Problems } from './vscode/problems.ts';
 import { SavedSessions } from './vscode/saved/saved-sessions.ts';
 import { SessionFaults } from './vscode/faults/session-faults.ts';
@@ -70,8 +71,9 @@ let server: McpServer | undefined;
  * extensions may use.
  */
 export function activate(context: vscode.ExtensionContext): TeahouseApi {
-  /** What is opened here is closed in the opposite order when the extension ends. */
-  const own = <T extends vscode.Disposable>(part: T): T => (context.subscriptions.push(part), part);
+  const owned = new Owned();
+  context.subscriptions.push(owned);
+  const own = <T extends vscode.Disposable>(part: T): T => owned.own(part);
   const { version } = context.extension.packageJSON as { version: string };
 
   const settings = own(new Settings(context.extension.packageJSON));

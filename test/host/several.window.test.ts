@@ -147,4 +147,20 @@ describe('several windows', function () {
     fact('saved', saved());
     await shot('same-folder');
   });
+
+  it('of the same folder leave each other whole when one is reloaded, and that one has its own again', async () => {
+    const before = published();
+    await inPeer('workspace', ({ vscode }) => {
+      setTimeout(() => void vscode.commands.executeCommand('workbench.action.reloadWindow'), 50);
+    });
+    await until(() => published().length === 2, 'the end of the old window', 30_000);
+    await until(() => published().length === 3, 'the reloaded window’s record', 30_000);
+    await seeIn('workspace', 'Count: 7');
+    await see('Count: 4');
+    await here.call('counter.add.click');
+    await see('Count: 5');
+    await seeIn('other', 'Count: 3');
+    assert.equal(saved().length, 3);
+    assert.equal(published().filter(({ pid }) => before.some((each) => each.pid === pid)).length, 2);
+  });
 });

@@ -1,4 +1,5 @@
 'use strict';
+const fs = require('node:fs');
 const http = require('node:http');
 const path = require('node:path');
 const vscode = require('vscode');
@@ -22,6 +23,8 @@ exports.activate = (context) => {
       response.end(JSON.stringify({ error: String(error?.stack ?? error) }));
     }
   });
-  server.listen(path.join(run, `${folder}.sock`));
+  // The socket of the window before its reload may still be there, and is removed by its own name when it closes.
+  const own = path.join(run, `${folder}-${process.pid}.sock`);
+  server.listen(own, () => fs.renameSync(own, path.join(run, `${folder}.sock`)));
   context.subscriptions.push({ dispose: () => server.close() });
 };
