@@ -21,7 +21,7 @@ import { showWithSource } from './vscode/debug/show-with-source.ts';
 import { ClientTokens } from './vscode/clients/client-tokens.ts';
 import { ClientsView } from './vscode/clients/clients-view.ts';
 import { AccessibleViews } from './vscode/accessible/accessible-views.ts';
-import { CallTool, personName } from './vscode/commands/call-tool.ts';
+import { CallTool } from './vscode/commands/call-tool.ts';
 import { Commands } from './vscode/commands/commands.ts';
 import { ReadOnlyDocuments } from './vscode/commands/read-only-documents.ts';
 import { AllowedFiles } from './vscode/consent/allowed-files.ts';
@@ -219,7 +219,6 @@ export function activate(context: vscode.ExtensionContext): TeahouseApi {
   );
   const answeredCalls = own(new AnsweredCalls(gateway.onDidAnswer, sessions));
   const activity = own(new ActivityView(sessions, { kept: answeredCalls, onDidAnswer: gateway.onDidAnswer }));
-  own(new AgentMarks({ gateway, sessions, panels: (session) => terminals.of(session), person: personName }));
   own(new ClientsView({ gateway, tokens }));
   const program = path.join(context.extensionPath, 'dist/cli.mjs');
   const clients = { gateway, tokens, state, program, httpUrl: () => mcp.httpUrl() };
@@ -227,6 +226,7 @@ export function activate(context: vscode.ExtensionContext): TeahouseApi {
   const documents = own(new ReadOnlyDocuments());
   const accessible = own(new AccessibleViews(show));
   const callTool = new CallTool({ gateway, documents, tools: () => registry.list() });
+  own(new AgentMarks({ gateway, sessions, panels: (session) => terminals.of(session), person: callTool.personId }));
   const { templates } = newAppSources;
   const lastCalls = own(new LastCalls(gateway.onDidCall));
   const refresh = (): void => source.refresh();

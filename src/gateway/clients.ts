@@ -27,12 +27,28 @@ export function shownName(value: unknown, otherwise: string): string {
   return short === '' ? otherwise : short;
 }
 
+/** How the house calls the person and VS Code's own chat, in small letters and without spaces: no client from outside is shown so. */
+const TAKEN: ReadonlySet<string> = new Set(['you', 'vscodechat']);
+
+/** A name that a client gave itself, told from those that stand for somebody else. */
+function guestName(name: string): string {
+  return TAKEN.has(name.normalize('NFKC').toLowerCase().replace(/\s/g, '')) ? `a client named “${name}”` : name;
+}
+
 /**
  * A client for one transport session. Its id is new each time, so that a client which comes back, or another that takes
  * its name, inherits no consent.
  */
 export function createClient(info: ClientInfo): Client {
-  const name = shownName(info.name, 'unnamed client');
+  return client(guestName(shownName(info.name, 'unnamed client')), info);
+}
+
+/** A client that is the house's own, by whose name nobody else goes. Its id is new each time, too. */
+export function createOwnClient(name: string): Client {
+  return client(name, {});
+}
+
+function client(name: string, info: ClientInfo): Client {
   const version = typeof info.version === 'string' ? shownName(info.version, '') : '';
   return {
     id: randomUUID(),

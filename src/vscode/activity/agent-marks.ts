@@ -9,7 +9,7 @@ export interface AgentMarksDeps {
   readonly sessions: Pick<Sessions, 'get'>;
   /** The session's terminals that are open. */
   readonly panels: (session: Session) => readonly Pick<TerminalPanel, 'mark' | 'entitle'>[];
-  /** The name of the client that is the person. */
+  /** The id of the client that is the person: a name is what a client says of itself. */
   readonly person: string;
 }
 
@@ -30,8 +30,8 @@ export class AgentMarks implements Disposable {
     this.#titles.clear();
   }
 
-  #called({ client, tool, sessionId, outcome }: CallRecord): void {
-    if (outcome !== 'ok' || sessionId === undefined || client === this.#deps.person) return;
+  #called({ client, clientId, tool, sessionId, outcome }: CallRecord): void {
+    if (outcome !== 'ok' || sessionId === undefined || clientId === this.#deps.person) return;
     const [, widgetId, action] = tool.split('.');
     const session = this.#deps.sessions.get(sessionId);
     if (session === undefined || widgetId === undefined || action === undefined) return;

@@ -43,7 +43,7 @@ export function activityHandlers({
   const onStep =
     (act: (step: Step) => Promise<unknown>) =>
     async (what: unknown): Promise<void> => {
-      if (isStep(what)) await act(what);
+      if (isRow(what, 'step')) await act(what);
     };
   return {
     [command.showStep]: onStep(async ({ session, step, call }) => {
@@ -54,8 +54,8 @@ export function activityHandlers({
       await showTexts(stepTexts(shown as unknown as StepShown, told), title, documents);
     }),
     [command.showCall]: async (what) => {
-      if (typeof what !== 'object' || what === null || (what as { kind?: unknown }).kind !== 'call') return;
-      const { session, call } = what as Extract<Row, { kind: 'call' }>;
+      if (!isRow(what, 'call')) return;
+      const { session, call } = what;
       await documents.show(
         `${session.id}.${call.tool}`,
         callLines(call, await toldOf(session, call)).join('\n'),
@@ -100,9 +100,10 @@ function argumentsIn(text: string = ''): { readonly arguments?: unknown } {
   }
 }
 
-/** A step of the view; menus hand it over. */
-function isStep(what: unknown): what is Step {
-  return typeof what === 'object' && what !== null && (what as { kind?: unknown }).kind === 'step';
+/** Whether it is a row of the view of a kind, which only VS Code's menus hand over whole. */
+function isRow<K extends 'step' | 'call'>(what: unknown, kind: K): what is Extract<Row, { kind: K }> {
+  const isOne = typeof what === 'object' && what !== null && (what as { kind?: unknown }).kind === kind;
+  return isOne && 'session' in what && kind in what;
 }
 
 async function filter(activity: Pick<ActivityView, 'filter' | 'show' | 'clients'>): Promise<void> {

@@ -19,7 +19,7 @@ export interface CallToolDeps {
 }
 
 /** The name of the client that is the person. */
-export const personName = 'you';
+const personName = 'you';
 
 /**
  * *Call Tool…*: asks for each argument by the tool's schema, what was given last offered first, calls through the gateway as the person, and shows the
@@ -32,6 +32,11 @@ export class CallTool {
 
   constructor(deps: CallToolDeps) {
     this.#deps = deps;
+  }
+
+  /** The id of the client that is the person. */
+  get personId(): string {
+    return this.#person.id;
   }
 
   /** Calls `tool`, or one that the person picks. Leaving any question calls nothing. */

@@ -119,8 +119,11 @@ export async function filterRegistry({ registryView }: RegistryCommandsDeps): Pr
   }
 }
 
+/** Whether it is a row of the sidebar, which only VS Code's menus hand over whole. */
 function isEntry(what: unknown): what is Entry {
-  return typeof what === 'object' && what !== null && 'kind' in what;
+  if (typeof what !== 'object' || what === null || !('kind' in what)) return false;
+  const { session, parent } = what as { readonly session?: unknown; readonly parent?: unknown };
+  return what.kind === 'session' ? typeof session === 'object' && session !== null : isEntry(parent);
 }
 
 /** What VS Code hands over from the page's menu (`data-vscode-context`), as far as it is what the page wrote. */

@@ -16,6 +16,7 @@ export function toolIn(
     if (found === undefined) throw new Error(vscode.l10n.t('There is no tool “{0}” now.', given));
     return found;
   }
-  const isTool = typeof given === 'object' && given !== null && 'name' in given && 'inputSchema' in given;
+  const isTool =
+    typeof given === 'object' && given !== null && 'clientName' in given && 'inputSchema' in given && 'kind' in given;
   return isTool ? (given as ListedTool) : undefined;
 }

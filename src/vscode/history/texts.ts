@@ -7,7 +7,10 @@ export function originText({ kind, client }: WireOrigin): string {
     case 'person':
       return vscode.l10n.t('you');
     case 'agent':
-      return client ?? vscode.l10n.t('an agent');
+      // An agent may call itself what the person is called here, in whatever language.
+      return client === vscode.l10n.t('you')
+        ? vscode.l10n.t('an agent named “{0}”', client)
+        : (client ?? vscode.l10n.t('an agent'));
     case 'timer':
       return vscode.l10n.t('a timer');
     case 'effect':

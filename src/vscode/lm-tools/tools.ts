@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { callResult } from '../../gateway/answers.ts';
-import { createClient } from '../../gateway/clients.ts';
+import { createOwnClient } from '../../gateway/clients.ts';
 import { maskedArguments } from '../../gateway/mask.ts';
 import { sessionOf } from '../../gateway/static/deps.ts';
 import { subjectOf } from '../../gateway/subject.ts';
@@ -41,7 +41,7 @@ type Input = Readonly<Record<string, unknown>>;
  */
 export class LanguageModelTools implements Disposable {
   readonly #deps: LanguageModelToolsDeps;
-  readonly #client: Client = createClient({ name: 'VS Code chat' });
+  readonly #client: Client = createOwnClient('VS Code chat');
   readonly #registrations: readonly Disposable[];
   /** The terminal that had the keyboard before VS Code asked whether a tool may be used. */
   #before: KeyboardOwner | null = null;

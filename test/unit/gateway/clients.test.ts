@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createClient, shownName } from '../../../src/gateway/clients.ts';
+import { createClient, createOwnClient, shownName } from '../../../src/gateway/clients.ts';
 import { maskedArguments } from '../../../src/gateway/mask.ts';
 import type { Session } from '../../../src/gateway/types.ts';
 import { FakeRegistry, FakeSession } from './fakes.ts';
@@ -20,6 +20,15 @@ describe("a client's name", () => {
     assert.notEqual(one.id, other.id);
     assert.deepEqual([one.name, one.version, one.origin], ['Claude', '2', { kind: 'agent', client: 'Claude' }]);
     assert.equal(createClient({}).name, 'unnamed client');
+  });
+
+  it('is not that of the person or of VS Code’s chat, whatever a client calls itself', () => {
+    for (const name of ['you', 'YOU ', 'ｙｏｕ', 'VS Code chat', 'vs\u200B code\nchat']) {
+      const client = createClient({ name });
+      assert.match(client.name, /^a client named “/, name);
+      assert.deepEqual(client.origin, { kind: 'agent', client: client.name });
+    }
+    assert.equal(createOwnClient('VS Code chat').name, 'VS Code chat');
   });
 });
 

@@ -35,7 +35,7 @@ describe('the mark of what an agent uses', () => {
       gateway: { onDidCall: calls.event },
       sessions: { get: (id) => (id === 'notes' ? session : undefined) },
       panels: () => [panel],
-      person: 'you',
+      person: 'the-person',
     });
     const call = {
       at: 0,
@@ -48,9 +48,16 @@ describe('the mark of what an agent uses', () => {
     };
     calls.fire(call);
     assert.deepEqual(did, ['title Claude: add', 'mark add Claude: add']);
-    for (const other of [{ client: 'you' }, { outcome: 'timeout' }, { tool: 'read_screen' }, { sessionId: 'gone' }])
+    for (const other of [
+      { clientId: 'the-person' },
+      { outcome: 'timeout' },
+      { tool: 'read_screen' },
+      { sessionId: 'gone' },
+    ])
       calls.fire({ ...call, ...other });
     assert.equal(did.length, 2);
+    calls.fire({ ...call, client: 'you' });
+    assert.deepEqual(did.slice(2), ['title you: add', 'mark add you: add'], 'a name is no proof');
     marks.dispose();
     assert.equal(calls.size, 0);
   });

@@ -133,7 +133,7 @@ describe('a setting', () => {
 });
 
 describe('the tool that a command is about', () => {
-  const tool = { name: 'counter.add.click', inputSchema: { type: 'object' } };
+  const tool = { name: 'counter.add.click', clientName: 'counter_add_click', kind: 'derived', inputSchema: {} };
   const registry = { find: (name: string) => (name === tool.name ? tool : undefined) } as unknown as Parameters<
     typeof toolIn
   >[0];
@@ -144,7 +144,17 @@ describe('the tool that a command is about', () => {
   });
 
   it('is none where nothing that is one was given, and said not to be there by its name', () => {
-    for (const what of [undefined, null, 5, {}, { tool: 5 }, { tool: {} }, { tool: null }, []])
+    for (const what of [
+      undefined,
+      null,
+      5,
+      {},
+      { tool: 5 },
+      { tool: {} },
+      { tool: { name: 'a', inputSchema: null } },
+      { tool: null },
+      [],
+    ])
       assert.equal(toolIn(registry, what), undefined);
     assert.throws(() => toolIn(registry, 'counter.gone'), /There is no tool “counter\.gone” now\./);
   });

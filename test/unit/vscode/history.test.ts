@@ -7,6 +7,7 @@ import './fake/register.ts';
 import { fakeSession } from './fake/sessions.ts';
 
 const { historyHandlers } = await import('../../../src/vscode/history/commands.ts');
+const { originText } = await import('../../../src/vscode/history/texts.ts');
 const { command } = await import('../../../src/vscode/contributions.ts');
 const { executed, shown } = await import('./fake/vscode.ts');
 
@@ -130,5 +131,14 @@ describe('the commands of the history', () => {
       { what: 'undo', leaveOut: false },
       { what: 'undo', leaveOut: true },
     ]);
+  });
+});
+
+describe('who did a step', () => {
+  it('is you for the person alone, whatever an agent calls itself', () => {
+    assert.equal(originText({ kind: 'person' }), 'you');
+    assert.equal(originText({ kind: 'agent', client: 'you' }), 'an agent named “you”');
+    assert.equal(originText({ kind: 'agent', client: 'Claude' }), 'Claude');
+    assert.equal(originText({ kind: 'agent' }), 'an agent');
   });
 });

@@ -55,6 +55,23 @@ function desk() {
 }
 
 describe('hiding from agents', () => {
+  it('makes nothing of what is no row', async () => {
+    const { deps, told } = desk();
+    for (const what of [
+      undefined,
+      null,
+      5,
+      {},
+      { kind: 'session' },
+      { kind: 'widget' },
+      { kind: 'tool', parent: {} },
+    ]) {
+      setHidden(deps, what, true);
+      await revealInTerminal(deps, what);
+    }
+    assert.deepEqual([told, deps.hidden.all], [[], []]);
+  });
+
   it('hides the session or the widget of a row, and shows it again', () => {
     const { deps, widget } = desk();
     setHidden(deps, widget, true);
