@@ -5,10 +5,10 @@ import { fact, sidebar, sleep, terminal, ui, until } from '../harness/kit.ts';
 
 /** How many steps there are before anything is measured, and how many are taken each time. */
 const STEPS = 1_000;
-const HELD = 90;
+const HELD = 75;
 /** So often a key repeats that is held, in milliseconds. */
 const REPEAT = 33;
-const ROUNDS = 3;
+const ROUNDS = 4;
 
 /** What steps took, in milliseconds each. */
 interface Cost {
@@ -49,18 +49,26 @@ const windowTime = (): Promise<number> =>
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1_000;
   });
 
-async function measured(count: number): Promise<Cost> {
+/** What the app counts now, which is how many steps were taken. */
+const counted = async (): Promise<number> =>
+  Number(/Count: (\d+)/.exec((await terminal.rows('counter')).join('\n'))?.[1] ?? NaN);
+
+async function measured(): Promise<Cost> {
   await sleep(1_500);
+  const before = await counted();
   const window = await windowTime();
   const [thread, whole] = [process.threadCpuUsage(), process.cpuUsage()];
   await hold(HELD, REPEAT);
-  await terminal.see(`Count: ${String(count + HELD)}`, { session: 'counter' });
   await sleep(1_500); // the list is drawn behind the last step
   const [own, all] = [process.threadCpuUsage(thread), process.cpuUsage(whole)];
+  const windowTook = (await windowTime()) - window;
+  // A busy window may drop a key that repeats.
+  const steps = (await counted()) - before;
+  assert.ok(steps > HELD / 2, `only ${String(steps)} steps of ${String(HELD)} keys`);
   return {
-    thread: (own.user + own.system) / 1_000 / HELD,
-    process: (all.user + all.system) / 1_000 / HELD,
-    window: ((await windowTime()) - window) / HELD,
+    thread: (own.user + own.system) / 1_000 / steps,
+    process: (all.user + all.system) / 1_000 / steps,
+    window: windowTook / steps,
   };
 }
 
@@ -76,7 +84,8 @@ async function toggle(open: boolean): Promise<void> {
   await until(async () => (await isOpen()) === open, `the view ${open ? 'open' : 'closed'}`);
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
+/** Of several rounds the one that other work of the machine disturbed least. */
+const least = (values: readonly number[]): number => Math.min(...values);
 
 describe('the view Activity while a person holds a key', function () {
   this.timeout(180_000);
@@ -90,19 +99,23 @@ describe('the view Activity while a person holds a key', function () {
     await vscode.commands.executeCommand('teahouse.runApp', 'counter');
     await terminal.see('Count: 0', { session: 'counter' });
     await sidebar.open();
-    await hold(STEPS, 0);
-    await terminal.see(`Count: ${String(STEPS)}`, { session: 'counter' });
+    await until(
+      async () => {
+        await hold(100, 5);
+        return (await counted()) >= STEPS;
+      },
+      `${String(STEPS)} steps`,
+      60_000,
+    );
     const costs: Record<'open' | 'closed', Cost[]> = { open: [], closed: [] };
-    let count = STEPS;
     for (let round = 0; round < ROUNDS; round += 1)
       for (const which of round % 2 === 0 ? (['closed', 'open'] as const) : (['open', 'closed'] as const)) {
         await toggle(which === 'open');
-        costs[which].push(await measured(count));
-        count += HELD;
+        costs[which].push(await measured());
         const rows = await sidebar.rows('Activity');
-        if (which === 'open') assert.match(rows[0]?.label ?? '', new RegExp(`^Step ${String(count)}, add`));
+        if (which === 'open') assert.match(rows[0]?.label ?? '', new RegExp(`^Step ${String(await counted())}, add`));
       }
-    const of = (which: 'open' | 'closed', what: keyof Cost): number => median(costs[which].map((each) => each[what]));
+    const of = (which: 'open' | 'closed', what: keyof Cost): number => least(costs[which].map((each) => each[what]));
     for (const what of ['thread', 'process', 'window'] as const)
       fact(
         `${what}: ${of('open', what).toFixed(2)} ms a step with the view open, ${of('closed', what).toFixed(2)} closed,`,
