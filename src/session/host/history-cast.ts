@@ -1,4 +1,5 @@
 import type { PastPictures } from '../../protocol/pictures.ts';
+import type { Reason } from '../../sdk/provider.ts';
 import type { Session } from '../types.ts';
 import { LONGEST_REST, type Cast, type CastEvent } from './cast.ts';
 
@@ -15,15 +16,15 @@ export async function historyCast(
   session: Session,
   title: string,
   entry?: number,
-): Promise<{ readonly cast: Cast } | { readonly fault: string }> {
+): Promise<{ readonly cast: Cast } | { readonly reason: Reason }> {
   const listed = await session.history.ask({ what: 'list', most: 1 }, PERSON);
-  if (!listed.ok) return { fault: listed.reason.message };
+  if (!listed.ok) return { reason: listed.reason };
   const { newest: to } = listed.result as { readonly newest: number };
   const pages: PastPictures[] = [];
   let from: number | null = entry === undefined ? 0 : entry - 1;
   while (from !== null) {
     const answer = await session.history.ask({ what: 'pictures', from, to }, PERSON);
-    if (!answer.ok) return { fault: answer.reason.message };
+    if (!answer.ok) return { reason: answer.reason };
     const page = answer.result as unknown as PastPictures;
     pages.push(page);
     from = page.next;

@@ -1,3 +1,4 @@
+import type { Reason } from '../../sdk/provider.ts';
 import type { Clock } from '../../tools/types.ts';
 import type { Disposable, Session } from '../types.ts';
 
@@ -45,12 +46,12 @@ export class Recording implements Disposable {
   static async begin(
     session: Session,
     clock: Clock,
-  ): Promise<{ readonly recording: Recording } | { readonly fault: string }> {
+  ): Promise<{ readonly recording: Recording } | { readonly reason: Reason }> {
     const recording = new Recording(session, clock);
     const answer = await session.history.ask({ what: 'record', app: session.app.name }, PERSON);
     if (!answer.ok) {
       recording.dispose();
-      return { fault: answer.reason.message };
+      return { reason: answer.reason };
     }
     recording.#watch();
     return { recording };

@@ -4,6 +4,7 @@ import type { Reason } from '../../sdk/provider.ts';
 import type { Disposable, Event, Session, Sessions } from '../../session/types.ts';
 import { setting, view } from '../contributions.ts';
 import { eachSession } from '../each-session.ts';
+import { reasonText } from '../history/reason-text.ts';
 import type { StepOfHistory } from '../history/pick-entry.ts';
 import type { AnsweredCalls } from './answered-calls.ts';
 import { toldOf } from './call-text.ts';
@@ -182,8 +183,8 @@ async function list(
 }
 
 /** Why a session has no steps. Where the history is off, a click leads to its setting. */
-function whyRow(session: Session, { code, message }: Reason): Row {
-  if (code !== 'no_history') return { kind: 'note', session, text: message };
+function whyRow(session: Session, reason: Reason): Row {
+  if (reason.code !== 'no_history') return { kind: 'note', session, text: reasonText(session.id, reason) };
   const { t } = vscode.l10n;
   const more = t('It was off when this app started, so only calls are listed. A click opens its setting.');
   return { kind: 'note', session, text: t('No steps: started without history'), more, setting: setting.historyEntries };

@@ -7,6 +7,7 @@ import type { Disposable, Session } from '../../session/types.ts';
 import type { Clock } from '../../tools/types.ts';
 import { failure, notice, tryAgain } from '../notice.ts';
 import { panelIcon } from '../terminal/panels.ts';
+import { reasonText } from './reason-text.ts';
 import { openPlayer, type Played, type PlayerPanelDeps } from './player-panel.ts';
 import { errorText } from '../../tools/clean-text.ts';
 
@@ -51,7 +52,7 @@ export class Recordings implements Disposable {
       return void notice('info', text);
     }
     const begun = await Recording.begin(session, this.#deps.clock);
-    if ('fault' in begun) return void notice('warning', begun.fault);
+    if ('reason' in begun) return void notice('warning', reasonText(session.id, begun.reason));
     this.#running.set(session, begun.recording);
     session.signal.addEventListener('abort', () => void this.stop(session), { once: true });
     this.#changed.fire();
@@ -118,7 +119,7 @@ export class Recordings implements Disposable {
   async replayHistory(session: Session, entry?: number): Promise<void> {
     const name = vscode.l10n.t('{0}, replay', session.id);
     const made = await historyCast(session, name, entry);
-    if ('fault' in made) void notice('warning', made.fault);
+    if ('reason' in made) void notice('warning', reasonText(session.id, made.reason));
     else this.#play({ kind: 'session', of: session.id, name, cast: made.cast });
   }
 

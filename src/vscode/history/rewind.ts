@@ -3,6 +3,7 @@ import type { Session } from '../../session/types.ts';
 import { modal } from '../modal.ts';
 import { notice } from '../notice.ts';
 import { askAsPerson } from './ask.ts';
+import { reasonText } from './reason-text.ts';
 
 /** Makes what a person looks back to the state of now. */
 export async function rewindHere(session: Session): Promise<void> {
@@ -21,13 +22,11 @@ export async function rewindHere(session: Session): Promise<void> {
 export async function undo(session: Session, entry?: number): Promise<void> {
   const which = entry === undefined ? {} : { entry };
   const answer = await session.history.ask({ what: 'undo', leaveOut: false, ...which }, { kind: 'person' });
-  if (answer.ok || answer.reason.code !== 'undo_fails') return tellRefusal(answer);
+  if (answer.ok) return;
+  const why = reasonText(session.id, answer.reason);
+  if (answer.reason.code !== 'undo_fails') return void notice('warning', why);
   const anyway = vscode.l10n.t('Undo and Leave Out What Fails');
   const question = vscode.l10n.t('{0}: what came later does not fit without it.', session.id);
-  const chosen = await modal('warning', question, answer.reason.message, anyway);
+  const chosen = await modal('warning', question, why, anyway);
   if (chosen === anyway) await askAsPerson(session, { what: 'undo', leaveOut: true, ...which });
-}
-
-function tellRefusal(answer: Awaited<ReturnType<Session['history']['ask']>>): void {
-  if (!answer.ok) void notice('warning', answer.reason.message);
 }

@@ -94,7 +94,7 @@ describe('a history as a recorded screen', () => {
       return Promise.resolve(here.of('answer').findLast(({ id }) => id === 900)?.answer);
     };
     const made = await historyCast({ history: { ask } } as unknown as Session, 'counter');
-    assert.match('fault' in made ? made.fault : '', /keeps no history/);
+    assert.match('reason' in made ? made.reason.message : '', /keeps no history/);
     here.runtime.stop();
   });
 });

@@ -78,6 +78,6 @@ describe('the recording of a session in its worker', function () {
     const session = await bench.start(SHOWN);
     await session.stop();
     const begun = await Recording.begin(session, systemClock);
-    assert.match('fault' in begun ? begun.fault : '', /not running/);
+    assert.match('reason' in begun ? begun.reason.message : '', /not running/);
   });
 });

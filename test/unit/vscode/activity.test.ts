@@ -104,7 +104,7 @@ describe('the activity view', () => {
     const { view } = activity(session);
     const [row] = await view.getChildren();
     assert.ok(row);
-    assert.equal(view.getTreeItem(row).label, 'It has ended.');
+    assert.equal(view.getTreeItem(row).label, 'notes is not running. Restart the app first.');
     view.dispose();
   });
 

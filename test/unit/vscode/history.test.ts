@@ -106,10 +106,10 @@ describe('the commands of the history', () => {
   });
 
   it("rewind to before an agent's call, and say why not where there is none", async () => {
-    const { history, run } = commands(() => failing('nothing_to_undo', 'No agent has done anything.'));
+    const { history, run } = commands(() => failing('nothing_to_undo', 'What agents are told.'));
     await run(command.rewindBeforeAgent);
     assert.deepEqual(history.asked, [{ what: 'rewind_call' }]);
-    assert.deepEqual(shown.notes, ['No agent has done anything.']);
+    assert.deepEqual(shown.notes, ['No agent has done anything in notes that could be undone.']);
   });
 
   it("undo an agent's action; where a later message fails, only after a question", async () => {

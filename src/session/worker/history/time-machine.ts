@@ -234,7 +234,7 @@ function countsNoMore(entry: number): Reason {
   const message =
     `Entry ${entry} does not count any more: it was undone or rewound away already. Nothing was changed. ` +
     'To have it back, undo the undo or rewind to the entry.';
-  return { code: 'nothing_to_undo', message };
+  return { code: 'nothing_to_undo', message, entry };
 }
 
 function tooOld(): Reason {
@@ -247,5 +247,5 @@ function misfit(entry: number, type: string, why: string): Reason {
   const message =
     `Without it the app does not take "${type}" (entry ${entry}), which came later: ${why}. Nothing was changed. ` +
     'It can be undone with what fails left out too.';
-  return { code: 'undo_fails', message, entry, type };
+  return { code: 'undo_fails', message, entry, type, why };
 }
