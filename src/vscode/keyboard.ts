@@ -13,7 +13,7 @@ const REST = 50;
  * Which terminal has the keyboard, by what the pages say, and who gets it back after a question. VS Code gives it to the
  * frame around a page and forwards it by luck: in about half of all cases no key reached the terminal any more.
  */
-class Keyboard {
+export class Keyboard {
   #owner: KeyboardOwner | null = null;
   /** Who gets it back once the questions that are open are answered, and how many of them there are. */
   #waiting: KeyboardOwner | null = null;

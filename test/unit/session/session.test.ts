@@ -190,7 +190,7 @@ describe('a session in a worker', function () {
     for (const [what, action, why] of ways) {
       it(`that ${what} ends as ${why}; its call is answered and other sessions do not notice`, async () => {
         sessions.dispose();
-        open({ silence: why === 'out_of_memory' ? 10_000 : 800, heap: 64 });
+        open({ silence: why === 'out_of_memory' ? 10_000 : 1_500, heap: 64 });
         const other = await started(fixture('counter'));
         const session = await started(fixture('hang'));
         const pending = call(`hang.${action}.click`);

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
-import { keyboard } from '../../../src/vscode/keyboard.ts';
+import { Keyboard } from '../../../src/vscode/keyboard.ts';
 
 describe('the keyboard of a window', () => {
+  let keyboard: Keyboard;
+  beforeEach(() => (keyboard = new Keyboard()));
+
   const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 80));
 
   /** A terminal that counts how often it got the keyboard. */
