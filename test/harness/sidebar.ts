@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { ui } from './ui.ts';
+import { ui, until } from './ui.ts';
 
 /** A row of a tree view as it is shown. */
 export interface TreeRow {
@@ -16,6 +16,18 @@ export interface TreeRow {
 export const sidebar = {
   /** Brings it to the front. */
   open: (): Thenable<unknown> => vscode.commands.executeCommand('workbench.view.extension.teahouse'),
+
+  /** Opens or closes the view of that title, by a click on it. */
+  async expand(view: string, open: boolean): Promise<void> {
+    const isOpen = (): Promise<boolean> =>
+      ui(async ({ page, arg }) => {
+        const header = page.locator('.part.sidebar .pane-header', { hasText: arg }).first();
+        return (await header.getAttribute('aria-expanded')) === 'true';
+      }, view);
+    if ((await isOpen()) !== open)
+      await ui(({ page, arg }) => page.locator('.part.sidebar .pane-header', { hasText: arg }).first().click(), view);
+    await until(async () => (await isOpen()) === open, `the view ${view} ${open ? 'open' : 'closed'}`);
+  },
 
   /** The rows that are on screen, from the top: of the view of that title, of all without one. */
   rows: (view = ''): Promise<TreeRow[]> =>

@@ -72,25 +72,13 @@ async function measured(): Promise<Cost> {
   };
 }
 
-/** Opens or closes the view by its title. */
-async function toggle(open: boolean): Promise<void> {
-  const isOpen = (): Promise<boolean> =>
-    ui(async ({ page }) => {
-      const header = page.locator('.part.sidebar .pane-header', { hasText: 'Activity' }).first();
-      return (await header.getAttribute('aria-expanded')) === 'true';
-    });
-  if ((await isOpen()) !== open)
-    await ui(({ page }) => page.locator('.part.sidebar .pane-header', { hasText: 'Activity' }).first().click());
-  await until(async () => (await isOpen()) === open, `the view ${open ? 'open' : 'closed'}`);
-}
-
 /** Of several rounds the one that other work of the machine disturbed least. */
 const least = (values: readonly number[]): number => Math.min(...values);
 
 describe('the view Activity while a person holds a key', function () {
   this.timeout(180_000);
   after(async () => {
-    await toggle(true);
+    await sidebar.expand('Activity', false);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await vscode.commands.executeCommand('teahouse.stop', 'counter');
   });
@@ -110,7 +98,7 @@ describe('the view Activity while a person holds a key', function () {
     const costs: Record<'open' | 'closed', Cost[]> = { open: [], closed: [] };
     for (let round = 0; round < ROUNDS; round += 1)
       for (const which of round % 2 === 0 ? (['closed', 'open'] as const) : (['open', 'closed'] as const)) {
-        await toggle(which === 'open');
+        await sidebar.expand('Activity', which === 'open');
         costs[which].push(await measured());
         const rows = await sidebar.rows('Activity');
         if (which === 'open') assert.match(rows[0]?.label ?? '', new RegExp(`^Step ${String(await counted())}, add`));

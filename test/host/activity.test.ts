@@ -65,6 +65,7 @@ describe('the view Activity', function () {
   });
   after(async () => {
     for (const { child } of clients) child.kill();
+    await sidebar.expand('Activity', false); // others look for their rows in all views
     await setting('teahouse.history.entries', undefined);
     await setting('teahouse.access.defaultMode', undefined);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
