@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { echoed } from '../../tools/clean-text.ts';
 import { languageModelTool, type LanguageModelToolName } from '../contributions.ts';
+import { plainText } from '../plain-text.ts';
 
 /** What is said before a tool runs. */
 export interface Prepared {
@@ -114,8 +114,8 @@ function withWhat({ shownArguments, takes }: PrepareFacts): string {
   return takes === 'none' ? t('It takes no arguments.') : t('Without arguments.');
 }
 
-/** A value of a model's input as a short text on one line. */
+/** A value of a model's input as a short text on one line. VS Code takes titles, which are texts by its API, for Markdown. */
 function text(value: unknown): string {
   const whole = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
-  return echoed(whole.replace(/\s+/g, ' ').trim(), 80);
+  return plainText(whole, 80);
 }

@@ -135,6 +135,14 @@ describe('before a language-model tool runs', () => {
     );
   });
 
+  it('makes no link and no picture of what a model wrote, in its title neither', () => {
+    const session = '![x](https://example.org/a.png) [y](command:quit)';
+    for (const name of [languageModelTool.stopSession, languageModelTool.fillForm, languageModelTool.readScreen]) {
+      const { invocationMessage, confirmation } = prepared(name, { session }, facts);
+      for (const text of [invocationMessage, confirmation?.title ?? '']) assert.doesNotMatch(text, /\]\(/);
+    }
+  });
+
   it('shows what a model wrote on one line, cut', () => {
     const { invocationMessage } = prepared(
       languageModelTool.startSession,
