@@ -60,6 +60,13 @@ export class Keyboard {
     if (this.#open === 0) this.#soon();
   }
 
+  /** The person goes on to something else, which is to have the keyboard: what is due is given back no more. */
+  goesOn(): void {
+    if (this.#open > 0) return;
+    clearTimeout(this.#timer);
+    this.#waiting = null;
+  }
+
   #soon(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#giveBack(), REST);

@@ -11,6 +11,7 @@ import { historyHandlers, type HistoryCommandsDeps } from '../history/commands.t
 import { loadToolFile, setTrusted, type ToolFileCommandsDeps } from '../workspace-tools/commands.ts';
 import { newTool } from '../workspace-tools/new-tool.ts';
 import type { ToolFiles } from '../workspace-tools/tool-files.ts';
+import { keyboard } from '../keyboard.ts';
 import type { Log } from '../log.ts';
 import { used } from '../used.ts';
 import { setAccessMode } from './access-mode.ts';
@@ -125,6 +126,7 @@ export class Commands implements Disposable {
     this.#registrations = Object.entries(handlers).map(([id, handler]) =>
       vscode.commands.registerCommand(id, (...args: unknown[]) => {
         used('command', id);
+        keyboard.goesOn();
         return handler(...args);
       }),
     );

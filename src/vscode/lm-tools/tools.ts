@@ -65,9 +65,13 @@ export class LanguageModelTools implements Disposable {
     this.#deps.gateway.forget(this.#client);
   }
 
-  /** Outside a chat VS Code's own question is a modal, as ours is: the keyboard goes back after it. */
+  /**
+   * Outside a chat VS Code's own question is a modal, as ours is: the keyboard goes back after it. Where it was not asked, the
+   * terminal has the keyboard still, and may lose it to what the person does next.
+   */
   #giveBack(chat: unknown): void {
-    if (this.#before !== null && chat === undefined) keyboard.returnTo(this.#before);
+    const before = this.#before;
+    if (before !== null && keyboard.owner !== before && chat === undefined) keyboard.returnTo(before);
     this.#before = null;
   }
 
@@ -81,8 +85,8 @@ export class LanguageModelTools implements Disposable {
       shownArguments: own ?? (target ? maskedArguments(target, session, input['arguments'] ?? {}) : ''),
       takes: target === undefined ? 'unknown' : argumentFields(target.inputSchema).length > 0 ? 'some' : 'none',
     });
+    this.#before = confirmation ? keyboard.owner : null;
     if (!confirmation) return { invocationMessage };
-    this.#before = keyboard.owner;
     const message = new vscode.MarkdownString(confirmation.lines.map(plainMarkdown).join('\n\n'));
     return { invocationMessage, confirmationMessages: { title: confirmation.title, message } };
   }

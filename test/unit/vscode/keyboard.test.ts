@@ -77,4 +77,16 @@ describe('the keyboard of a window', () => {
     await settle();
     assert.equal(owner.revealed, 1);
   });
+
+  it('stays where the person goes right after a question: to a command, which may ask for something', async () => {
+    const owner = terminal();
+    keyboard.took(owner);
+    const { answer, done } = question(owner);
+    keyboard.goesOn(); // while the question is open nobody can
+    answer('yes');
+    await done;
+    keyboard.goesOn();
+    await settle();
+    assert.equal(owner.revealed, 0);
+  });
 });
