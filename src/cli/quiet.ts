@@ -4,7 +4,10 @@ import type { Session } from '../session/types.ts';
 import { CommandError } from './errors.ts';
 import { whyNot } from './house.ts';
 
-/** Milliseconds for which a screen has to stay the same to count as still, and how long that is waited for. */
+/**
+ * Milliseconds for which a screen has to stay the same, with no command at work, to count as still: what the end of a command
+ * changes is seen, and its tools are listed, a little later. And how long that is waited for.
+ */
 const STILL = 150;
 const PATIENCE = 3_000;
 
@@ -28,8 +31,8 @@ export async function stillScreen(session: Session): Promise<readonly string[]> 
     if (read === null) throw new CommandError(whyNot(session, session.state));
     const text = read.rows.join('\n');
     const now = performance.now();
-    if (text !== last) [last, since] = [text, now];
-    else if (now >= end || (now - since >= STILL && (await isIdle(session)))) return read.rows;
+    if (text !== last || !(await isIdle(session))) [last, since] = [text, now];
+    if (now >= end || now - since >= STILL) return read.rows;
   }
 }
 
